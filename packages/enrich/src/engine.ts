@@ -3,6 +3,12 @@
 /** One ability that a provider may have. Source: decisions.md §4. */
 export type Ability = 'summary' | 'extraction' | 'images' | 'audio'
 
+/** Part of a request for text that a provider may be unable to follow. */
+export type Wish = 'prompt' | 'language' | 'key_facts'
+
+/** Form of a summary: running text, a list, or a list of `name: value`. */
+export type SummaryStyle = 'paragraph' | 'bullets' | 'key_facts'
+
 /** The usage of a call, for logs and metrics. It never affects prices. */
 export interface Usage {
   /** Requests to the model, including repairs and parts of long pages. */
@@ -21,11 +27,28 @@ export interface SummaryInput {
   readonly language?: string
   /** Additional instructions of the client; unlike the page, they are followed. */
   readonly prompt?: string
+  /** Default: plain text in the model's own form. */
+  readonly style?: SummaryStyle
+  /** Words that the summary may have. */
+  readonly maxWords?: number
+  /** Name among {@link Engine.choices}; default: the provider's own choice. */
+  readonly model?: string
   /** Account of the request. */
   readonly account?: string
   /** Called for each answer of a model, also where the whole fails. */
   readonly onUsage?: (usage: Usage) => void
   readonly signal: AbortSignal
+}
+
+/** A page, and a question about it. */
+export interface QuestionInput
+  extends Pick<
+    SummaryInput,
+    'markdown' | 'declared' | 'prompt' | 'model' | 'account' | 'onUsage' | 'signal'
+  > {
+  readonly question: string
+  /** BCP 47 of the answer; default: the question's language. */
+  readonly language?: string
 }
 
 /** A page to read into a JSON Schema. */
@@ -40,6 +63,8 @@ export interface ExtractInput {
   /** An answer in the types of the schema, without what the schema does not name. It comes before `validate`. */
   readonly coerce?: (data: unknown) => unknown
   readonly prompt?: string
+  /** Name among {@link Engine.choices}; default: the provider's own choice. */
+  readonly model?: string
   /** Account of the request. */
   readonly account?: string
   /** Called for each answer of a model, also where the whole fails. */
@@ -84,6 +109,14 @@ export interface TextAnswer {
   readonly usage?: Usage
 }
 
+/** An answer, and passages of the page that it rests on. */
+export interface QuotedAnswer {
+  readonly text: string
+  /** At least one; each is on the page, word for word. */
+  readonly quotes: readonly string[]
+  readonly usage?: Usage
+}
+
 /** Data that is valid against the requested schema. */
 export interface DataAnswer {
   readonly data: unknown
@@ -117,8 +150,14 @@ export interface Engine {
   readonly names?: Readonly<Partial<Record<Ability, string>>>
   summarize?(input: SummaryInput): Promise<TextAnswer>
   extract?(input: ExtractInput): Promise<DataAnswer>
+  /** Part of the ability `extraction`. */
+  answer?(input: QuestionInput): Promise<QuotedAnswer>
   transcribeImage?(input: ImageInput): Promise<TextAnswer>
   transcribeAudio?(input: AudioInput): Promise<TextAnswer>
+  /** Models for text that a request may choose: each with the provider's name where it answers. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** Wishes that the provider cannot follow. */
+  readonly ignores?: readonly Wish[]
   /** Reasons why abilities are absent, as sentences for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
   /** What is known of each model, from its last calls. */

@@ -6,9 +6,12 @@ import type {
   Engine,
   ExtractInput,
   ModelReport,
+  QuestionInput,
+  QuotedAnswer,
   SummaryInput,
   TextAnswer,
-  Usage
+  Usage,
+  Wish
 } from './engine.ts'
 import { type AbilityReport, engineFor, engineReport, nameFor } from './engine-report.ts'
 import { type AudioRequest, type AudioTranscript, enrichAudio } from './enrich-audio.ts'
@@ -59,8 +62,13 @@ export interface Enricher {
   models(): readonly ModelReport[]
   /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
   probe(signal: AbortSignal): Promise<void>
+  /** Names of the models that a request may choose for text. */
+  readonly choices: readonly string[]
+  /** Wishes that the provider of an ability cannot follow. */
+  ignores(ability: Ability): readonly Wish[]
   summarize(input: Omit<SummaryInput, 'signal'>, run: EnrichRun): Promise<Extra<TextAnswer>>
   extract(input: Omit<ExtractInput, 'signal'>, run: EnrichRun): Promise<Extra<unknown>>
+  answer(input: Omit<QuestionInput, 'signal'>, run: EnrichRun): Promise<Extra<QuotedAnswer>>
   transcribeImages(input: ImagesInput, run: EnrichRun): Promise<Extra<ImageTranscript[]>>
   transcribeAudio(input: AudioRequest, run: EnrichRun): Promise<Extra<AudioTranscript[]>>
   close(): Promise<void>
@@ -94,15 +102,18 @@ export function createEnricher({
     probe: async (signal) => {
       await Promise.all(engines.map((engine) => engine.probe?.(signal)))
     },
+    choices: Object.keys(engineFor(engines, 'extraction')?.choices ?? {}),
+    ignores: (ability) => engineFor(engines, ability)?.ignores ?? [],
     summarize: (input, run) => {
       const engine = needed(engines, 'summary', 'summarize')
-      return single(nameFor(engine, 'summary'), bounds, run, (signal, onUsage) =>
+      return single(nameFor(engine, 'summary', input.model), bounds, run, (signal, onUsage) =>
         engine.summarize({ ...input, ...owned(run), onUsage, signal })
       )
     },
     extract: (input, run) => {
       const engine = needed(engines, 'extraction', 'extract')
-      return single(nameFor(engine, 'extraction'), bounds, run, async (signal, onUsage) => {
+      const name = nameFor(engine, 'extraction', input.model)
+      return single(name, bounds, run, async (signal, onUsage) => {
         const { data, usage } = await engine.extract({
           ...input,
           ...owned(run),
@@ -111,6 +122,12 @@ export function createEnricher({
         })
         return { answer: data, usage }
       }).then((extra) => (extra.ok ? { ...extra, value: extra.value.answer } : extra))
+    },
+    answer: (input, run) => {
+      const engine = needed(engines, 'extraction', 'answer')
+      return single(nameFor(engine, 'extraction', input.model), bounds, run, (signal, onUsage) =>
+        engine.answer({ ...input, ...owned(run), onUsage, signal })
+      )
     },
     transcribeImages: (input, run) => {
       const engine = needed(engines, 'images', 'transcribeImage')
@@ -144,7 +161,9 @@ function owned({ account }: EnrichRun): { account?: string } {
   return account === undefined ? {} : { account }
 }
 
-function needed<Method extends 'summarize' | 'extract' | 'transcribeImage' | 'transcribeAudio'>(
+function needed<
+  Method extends 'summarize' | 'extract' | 'answer' | 'transcribeImage' | 'transcribeAudio'
+>(
   engines: readonly Engine[],
   ability: Ability,
   method: Method

@@ -9,9 +9,13 @@ export type {
   ImageInput,
   JsonSchema,
   ModelReport,
+  QuestionInput,
+  QuotedAnswer,
   SummaryInput,
+  SummaryStyle,
   TextAnswer,
-  Usage
+  Usage,
+  Wish
 } from './engine.ts'
 export { type AbilityReport, engineReport } from './engine-report.ts'
 export type { AudioRequest, AudioTranscript } from './enrich-audio.ts'
@@ -28,4 +32,8 @@ export { type LocalSettings, localEngines } from './local/local-engines.ts'
 export type { FetchBytes } from './media/media.ts'
 export type { ModelFault } from './model/chat-model.ts'
 export type { ServerSettings } from './model/endpoint.ts'
-export { type ModelSettings, openAiCompatibleEngine } from './model/open-ai-compatible.ts'
+export {
+  type ModelSettings,
+  type NamedModel,
+  openAiCompatibleEngine
+} from './model/open-ai-compatible.ts'

@@ -62,6 +62,30 @@ test('a prompt is not followed, and the answer says so', async () => {
   expect(extra.ok && extra.notes.join(' ')).toContain('ai.prompt')
 })
 
+test('a summary is a list, or has at most so many words, where it is asked to', async () => {
+  const list = await enricher.summarize({ markdown: ARTICLE, style: 'bullets' }, run)
+  const lines = list.ok ? list.value.text.split('\n') : []
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.every((line) => /^- [A-Z].*\.$/.test(line))).toBe(true)
+  const short = await enricher.summarize({ markdown: ARTICLE.repeat(3), maxWords: 14 }, run)
+  const text = short.ok ? short.value.text : ''
+  expect(text.split(' ').length).toBeLessThanOrEqual(14)
+  expect(text).toMatch(/\.$/)
+  expect(await enricher.summarize({ markdown: ARTICLE, maxWords: 3 }, run)).toMatchObject({
+    ok: false,
+    error: { code: 'AI_OUTPUT_INVALID', message: expect.stringContaining('at most 3 words') }
+  })
+})
+
+test('the wishes that the offline providers cannot follow are known before a request', async () => {
+  expect(enricher.ignores('summary')).toEqual(['prompt', 'language', 'key_facts'])
+  expect(enricher.choices).toEqual([])
+  expect(await enricher.summarize({ markdown: ARTICLE, style: 'key_facts' }, run)).toMatchObject({
+    ok: false,
+    error: { code: 'INVALID_REQUEST' }
+  })
+})
+
 test('sentences are separated in languages without spaces', async () => {
   const markdown =
     '港口建于1712年，由当地的渔民用石头建造。暴风雨三次摧毁了港口北面的石墙。每次暴风雨之后，居民都用更大的石头重建石墙。今天港口博物馆展示石墙是怎样重建的。'

@@ -14,8 +14,8 @@ const TAG =
   /<\/?(?:a|abbr|address|area|article|aside|audio|b|base|blockquote|body|br|button|canvas|caption|cite|code|col|dd|del|details|div|dl|dt|em|embed|figure|font|footer|form|frame|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|meta|nav|object|ol|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|u|ul|var|video|wbr)\b[^<>]{0,4000}>/gi
 const ADDRESS = /\b(?:https?|ftp|data|javascript|file):[^\s<>()[\]]{3,}/gi
 
-/** A line that announces the answer: "Here is a summary of the page:". */
-const PREAMBLE = /^[^\n]{0,200}[:：]\s*\n+(?=\S)/
+/** A line that announces the answer: "Here is a summary of the page:". An item of a list announces those below it. */
+const PREAMBLE = /^(?![ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t])[^\n]{0,200}[:：]\s*\n+(?=\S)/
 const FENCE = /^```[\w-]*[ \t]*\n?([\s\S]*?)\n?```$/
 /** A fence with a sentence before or after it. */
 const FENCE_IN_PROSE = /^[^`]{0,200}```[\w-]*[ \t]*\n([\s\S]*?)\n```[^`]{0,200}$/
@@ -28,13 +28,22 @@ const ENDING =
 
 /** Without fences, introductions, Markdown, images, links, HTML, addresses and invisible characters; trimmed. */
 export function plainAnswer(text: string): string {
+  return plainText(saidText(text))
+}
+
+/** Without fences and introductions, and what a model adds after its answer. Markdown stays. */
+export function saidText(text: string): string {
   const said = transcript(text)
     .replace(FENCE_IN_PROSE, '$1')
     .replace(PREAMBLE, '')
     .replace(ENDING, '')
     .trim()
-  return transcript(said)
-    .replace(LABEL, '')
+  return transcript(said).replace(LABEL, '').trimEnd()
+}
+
+/** Without Markdown, images, links, HTML and addresses; trimmed. */
+export function plainText(markdown: string): string {
+  return markdown
     .replace(IMAGE_OR_LINK, '$1')
     .replace(REFERENCE, '')
     .replace(TAG, '')

@@ -43,3 +43,33 @@ const NO_TEXT =
 export function saysNoText(text: string): boolean {
   return text.length < 200 && NO_TEXT.test(text)
 }
+
+const PAGE =
+  '(?:(?:provided|given|web) ?)?(?:page|text|article|document|data|content|context|excerpt|part|website|site|information|passage)s?'
+
+/** Ways to say that a page does not answer a question, by language. The subject is the page: "it does not fit" is an answer. */
+const UNANSWERED = [
+  // English
+  `\\b(?:the|this|that) ${PAGE}(?: (?:itself|provided|given|above))? (?:does not|doesn['’]t|do not|don['’]t|did not|has no|have no|contains? no|provides? no|gives? no|says? nothing|offers? no)\\b`,
+  `\\b(?:not|nowhere|never) (?:explicitly |specifically |directly )?(?:mentioned|stated|specified|provided|given|found|listed|disclosed|included|covered|answered|addressed|available|described|discussed|indicated)(?: anywhere)? (?:in|on|by) (?:the|this) ${PAGE}`,
+  "^(?:i (?:do not|don['’]t) know|unknown|n/?a|none|not (?:mentioned|stated|specified|provided|given|found|available|answered|on the page|in the (?:text|data))|no (?:answer|information|mention)\\b[^.]{0,80}|(?:there is )?(?:not enough|insufficient|no) (?:information|data|context)\\b[^.]{0,120}|(?:it )?cannot be (?:determined|answered|inferred|found)\\b[^.]{0,120})\\.?$",
+  `\\bcannot be (?:determined|answered|inferred|found) (?:from|in|by|with|based on) (?:the|this) ${PAGE}`,
+  `\\b(?:no|not any) (?:information|mention|details?|answer)[^.]{0,60} (?:in|on) (?:the|this) ${PAGE}`,
+  // German
+  '\\b(?:die|diese|der|dieser|das|dieses) (?:seite|webseite|text|artikel|dokument|inhalt|abschnitt|daten)\\b[^.]{0,60} (?:nicht|keine?n?)\\b|\\b(?:wird|werden|ist|sind) (?:auf der seite|im text|dort|hier|im artikel)[^.]{0,30} nicht (?:erwähnt|genannt|angegeben|beschrieben)|geht (?:daraus|aus (?:der seite|dem text)[^.]{0,20}) nicht hervor|^(?:nicht (?:angegeben|erwähnt|bekannt)|keine (?:angaben?|informationen?)\\b[^.]{0,60})\\.?$',
+  // French
+  "\\b(?:la page|le texte|l['’]article|le document|cette page)\\b[^.]{0,20} (?:ne|n['’])[^.]{0,30} (?:pas|aucun\\w*)\\b|n['’]est pas (?:mentionnée?|indiquée?|préciséé?)|^(?:non (?:précisé|mentionné|indiqué)e?|aucune information\\b[^.]{0,60})\\.?$",
+  // Spanish, Portuguese, Italian
+  "\\b(?:la página|el texto|el artículo|el documento|a página|o texto|o artigo|la pagina|il testo|l['’]articolo)\\b[^.]{0,20} (?:no|não|non) (?:se )?\\w+|\\bno se (?:menciona|indica|especifica|proporciona)|\\bnão (?:é|está|foi) (?:mencionad|indicad|especificad)|\\bnon (?:è|viene) (?:menzionat|indicat|specificat)",
+  // Dutch, Russian, Polish
+  '\\bde (?:pagina|tekst)\\b[^.]{0,30} (?:niet|geen)\\b|(?:на|в) (?:странице|тексте)[^.]{0,40} не (?:указан|упомина|сказан)|не (?:указано|упоминается|сказано)|нет информации|nie (?:podano|wspomniano)|(?:strona|tekst) nie (?:podaje|zawiera|wspomina)',
+  // Chinese, Japanese, Korean
+  '(?:未|没有|沒有|并未|並未)(?:明确|明確)?(?:提及|提到|说明|說明|提供|给出)|(?:无法|無法)(?:确定|確定|回答|得知)|(?:記載|言及|記述|情報)(?:されて|は|が)?(?:い)?(?:ません|ない|ありません)|언급(?:되지|하지) 않|정보가 없'
+]
+const SAYS_UNANSWERED = new RegExp(UNANSWERED.join('|'), 'iu')
+
+/** Checks whether an answer begins by saying that the page does not answer the question. */
+export function saysUnanswered(answer: string): boolean {
+  const [first = ''] = answer.split(/(?<=[.!?。！？])\s+|\n/)
+  return answer.length < LONGEST && SAYS_UNANSWERED.test(first)
+}

@@ -30,6 +30,7 @@ export function localEngines({ folder, path }: LocalSettings = {}): Engine[] {
 function extractive(): Engine {
   return {
     name: 'extractive',
+    ignores: ['prompt', 'language', 'key_facts'],
     summarize: async (input) => extractiveSummary(input),
     missing: { extraction: 'JSON extraction needs a model server.' }
   }
@@ -39,7 +40,12 @@ function tesseract(from: string): Engine {
   const reason = ocrMissing(from)
   if (reason !== undefined) return { name: 'tesseract', missing: { images: reason } }
   const ocr = createOcr(from)
-  return { name: 'tesseract', transcribeImage: (input) => ocr.read(input), close: ocr.close }
+  return {
+    name: 'tesseract',
+    ignores: ['prompt'],
+    transcribeImage: (input) => ocr.read(input),
+    close: ocr.close
+  }
 }
 
 function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
@@ -53,6 +59,7 @@ function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
   const turns = fairTurns(cores + 1, cores)
   return {
     name: 'pocketsphinx',
+    ignores: ['prompt'],
     async transcribeAudio(input) {
       const free = await turns.take(input.account ?? '', input.signal)
       return speech(programs, input).finally(free)

@@ -5,6 +5,8 @@
  * words and sentences, so no language needs a list of stop words.
  */
 
+import { wordCount } from '../answer/word-count.ts'
+
 /** Sentences ranked at most. Of a longer text: the first 150, and of the others every n-th, evenly. */
 const MOST_SENTENCES = 450
 const FIRST_SENTENCES = 150
@@ -32,22 +34,44 @@ interface Central {
  * @param blocks - paragraphs, in order. Sentences do not go across them.
  * @param language - BCP 47; a tag that is not known reads as none.
  * @param most - sentences taken.
+ * @param mostWords - words of all of them: a sentence that does not fit beside more central ones is passed over.
  */
 export function centralSentences(
   blocks: readonly string[],
   language: string | undefined,
-  most: number
+  most: number,
+  mostWords = Number.POSITIVE_INFINITY
 ): Central {
   const total = blocks.reduce((sum, block) => sum + block.length, 0)
   const found = sentencesOf(sampledBlocks(blocks, total), language)
   const ranking = sampled(found)
   const scores = ranked(ranking)
-  const sentences = [...scores.keys()]
-    .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
-    .slice(0, most)
+  const order = [...scores.keys()].sort(
+    (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right
+  )
+  const sentences = fitting(ranking, order, most, mostWords)
     .sort((left, right) => left - right)
     .map((index) => ranking[index]?.text ?? '')
   return { sentences, isSampled: total > MOST_CHARACTERS || ranking.length < found.length }
+}
+
+/** The first of the sentences that fit together. */
+function fitting(
+  ranking: readonly Sentence[],
+  order: readonly number[],
+  most: number,
+  mostWords: number
+): number[] {
+  const taken: number[] = []
+  let left = mostWords
+  for (const index of order) {
+    if (taken.length === most) break
+    const count = wordCount(ranking[index]?.text ?? '')
+    if (count > left) continue
+    taken.push(index)
+    left -= count
+  }
+  return taken
 }
 
 interface Block {

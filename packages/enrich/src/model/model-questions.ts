@@ -1,6 +1,7 @@
 /** All calls to a model server. Loaded by `openAiCompatibleEngine` on first use, because it is large. */
 
 export { chatModel } from './chat-model.ts'
+export { modelAnswer } from './model-answer.ts'
 export { modelAudio } from './model-audio.ts'
 export { modelExtraction } from './model-extraction.ts'
 export { modelImage } from './model-image.ts'

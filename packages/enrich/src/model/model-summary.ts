@@ -2,10 +2,10 @@
 
 import { SluiceError } from '@sluice/core'
 import pMap from 'p-map'
-import { jsonValues, unwrappings } from '../answer/json-values.ts'
-import { isStuck, plainAnswer } from '../answer/plain-answer.ts'
+import { isStuck } from '../answer/plain-answer.ts'
 import { opensLikeRefusal } from '../answer/refusal.ts'
 import { shownShare } from '../answer/shown-words.ts'
+import { type SummaryShape, shaped, shapeRule } from '../answer/summary-shape.ts'
 import type { SummaryInput, TextAnswer, Usage } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
 import type { ChatModel } from './chat-model.ts'
@@ -28,22 +28,25 @@ export async function modelSummary(model: ChatModel, input: SummaryInput): Promi
   }
   return planned(model, input, async (session) => {
     const { contextTokens, maxCalls } = session.bounds
-    const outputTokens = Math.min(1024, Math.floor(contextTokens / 8))
+    const outputTokens = Math.min(tokensOf(input), Math.floor(contextTokens / 8))
     const countCall = callCounter(maxCalls)
     const declared = declaredLines(input.declared, session)
     let usage: Usage = NO_USAGE
     let text = input.markdown
     for (let round = 0; ; round++) {
-      const instructions = instructionsOf(input, round > 0)
-      const plan = pagePlan(text, instructions, outputTokens, session, declared)
+      const whole = instructionsOf(input, input, round > 0)
+      const plan = pagePlan(text, whole, outputTokens, session, declared)
       const { parts, maxOutputTokens } = plan
+      // Only the summary of the whole has the client's form.
+      const shape = parts.length > 1 ? {} : input
       const answerOf = (part: string) => {
         const question = {
-          instructions: parts.length > 1 ? `${instructions} ${ONE_PART}` : instructions,
+          instructions:
+            parts.length > 1 ? `${instructionsOf(input, {}, round > 0)} ${ONE_PART}` : whole,
           text: [declared, part].filter(Boolean).join('\n\n'),
           data: pageData(),
           maxOutputTokens,
-          read: (answer: Answer) => readSummary(answer, `${declared}\n${part}`, input)
+          read: (answer: Answer) => readSummary(answer, `${declared}\n${part}`, input, shape)
         }
         return ask(session, question, input.signal, countCall)
       }
@@ -58,25 +61,27 @@ export async function modelSummary(model: ChatModel, input: SummaryInput): Promi
 
 const ONE_PART = 'This is one part of a longer page: summarise only what this part says.'
 
-function instructionsOf({ language, prompt }: SummaryInput, isOfSummaries: boolean): string {
+/** Tokens of an answer: a word of some languages has several. */
+function tokensOf({ maxWords = 0 }: SummaryInput): number {
+  return Math.max(1024, 4 * maxWords)
+}
+
+function instructionsOf(
+  { language, prompt }: SummaryInput,
+  shape: SummaryShape,
+  isOfSummaries: boolean
+): string {
   const what = isOfSummaries
     ? 'You are given summaries of the parts of one web page, in order. Write one summary of the page.'
     : 'You summarise a web page for a program.'
   const lines = [
-    `${what} Answer with the summary alone, as plain text of at most 200 words: no Markdown, no links, no introduction. Say only what the page says.`,
+    `${what} Answer with the summary alone, ${shapeRule(shape)}: no other Markdown, no links, no introduction. Say only what the page says.`,
     language
       ? `Write in the language ${language}.`
       : 'Write in the language that most of the page is in.'
   ]
   if (prompt) lines.push(`The client also asks: ${prompt}`)
   return lines.join('\n')
-}
-
-/** The only text in a JSON value, for models that answer in JSON whatever they are asked. */
-function textInJson(text: string): string {
-  if (!/^\s*(?:`{3,}\w*\s*)?\{/.test(text)) return text
-  const inner = unwrappings(jsonValues(text).values.at(-1)).at(-1)
-  return typeof inner === 'string' ? inner : text
 }
 
 /** Share of a summary's words that its page must have: paraphrases have half and more, texts about other things a few. */
@@ -87,10 +92,13 @@ const LEAST_SHOWN_OF_REFUSAL = 0.7
 function readSummary(
   { text, isCut }: Answer,
   page: string,
-  { language, prompt }: SummaryInput
+  { language, prompt }: SummaryInput,
+  shape: SummaryShape
 ): Reading<string> {
   if (text === undefined) return { problems: ['The answer has thoughts only, and no summary.'] }
-  const summary = plainAnswer(textInJson(text))
+  const made = shaped(text, shape)
+  if ('problem' in made) return { problems: [made.problem] }
+  const summary = made.text
   if (summary === '') return { problems: ['The answer has no text.'] }
   if (isCut || summary.length > LONGEST) return { problems: ['The answer is too long.'] }
   if (isStuck(summary)) return { problems: ['The answer repeats itself.'] }

@@ -1,5 +1,6 @@
 /** A provider on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
+import { SluiceError } from '@sluice/core'
 import type { Ability, Engine, ModelReport } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
 import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
@@ -9,8 +10,10 @@ import { type ModelHealth, modelHealth } from './model-health.ts'
 
 /** The model servers. Only the operator sets them; no request has a say. */
 export interface ModelSettings extends ServerSettings {
-  /** For summaries and extraction. */
+  /** For summaries, answers and extraction. Default: the first of `models`. */
   readonly model?: string
+  /** Further models for them, by the names with which requests choose. */
+  readonly models?: Readonly<Record<string, NamedModel>>
   /** For images. */
   readonly visionModel?: string
   /** For recordings. */
@@ -33,6 +36,14 @@ export interface ModelSettings extends ServerSettings {
   readonly onState?: (report: ModelReport) => void
 }
 
+/** A model that requests choose by a name. */
+export interface NamedModel {
+  /** Its id on the server. */
+  readonly model: string
+  /** Default: the server of `model`. It gets neither the key nor the headers of the other. */
+  readonly server?: ServerSettings
+}
+
 /** Settings of the models, by the part they play. */
 const ROLES = {
   chat: { setting: 'AI_MODEL', baseUrl: 'AI_BASE_URL', abilities: ['summary', 'extraction'] },
@@ -44,6 +55,7 @@ type Role = keyof typeof ROLES
 
 interface OpenModel {
   readonly role: Role
+  readonly setting: string
   readonly model: string
   readonly server: ModelServer
   readonly health: ModelHealth
@@ -53,7 +65,7 @@ const PROVIDER = 'openai-compatible'
 
 /** The provider; it has the abilities for which a model is set. @throws TypeError - an address is no URL. */
 export function openAiCompatibleEngine(settings: ModelSettings): Engine {
-  const { model, visionModel, audioModel } = settings
+  const { visionModel, audioModel } = settings
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
   const { vision: eyes, audio: ears, onFault, concurrency = 8 } = settings
   const open = (server: ServerSettings, name: string): ModelServer => {
@@ -73,63 +85,85 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
     maxCalls: settings.maxCalls ?? 128
   }
-  const opened = (role: Role, server: ModelServer, name: string | undefined) => {
-    if (name === undefined) return []
-    const { setting, baseUrl: own } = ROLES[role]
-    const baseUrl = server === chat ? 'AI_BASE_URL' : own
-    const health: ModelHealth = modelHealth(name, { model: setting, baseUrl }, () =>
-      settings.onState?.(reportOf({ role, model: name, server, health }))
+  const opened = (
+    role: Role,
+    server: ModelServer,
+    model: string,
+    { setting, baseUrl }: { readonly setting: string; readonly baseUrl: string } = ROLES[role]
+  ): OpenModel => {
+    const names = { model: setting, baseUrl: server === chat ? 'AI_BASE_URL' : baseUrl }
+    const health: ModelHealth = modelHealth(model, names, () =>
+      settings.onState?.(reportOf({ role, setting, model, server, health }))
     )
-    return [{ role, model: name, server, health }]
+    return { role, setting, model, server, health }
   }
-  const models: readonly OpenModel[] = [
-    ...opened('chat', chat, model),
-    ...opened('vision', vision, visionModel),
-    ...opened('audio', audio, audioModel)
-  ]
+  const standard = settings.model === undefined ? undefined : opened('chat', chat, settings.model)
+  const named = new Map(
+    Object.entries(settings.models ?? {}).map(([name, { model, server: own }]) => {
+      const server = own ? open(own, `models.${name}.server.baseUrl`) : chat
+      const isStandard = server === standard?.server && model === standard.model
+      const names = { setting: 'AI_MODELS', baseUrl: 'AI_MODELS' }
+      return [name, isStandard ? standard : opened('chat', server, model, names)]
+    })
+  )
+  const text = standard ?? named.values().next().value
+  const seeing = visionModel === undefined ? undefined : opened('vision', vision, visionModel)
+  const hearing = audioModel === undefined ? undefined : opened('audio', audio, audioModel)
+  const models = [...new Set([standard, ...named.values(), seeing, hearing])].filter(
+    (one) => one !== undefined
+  )
   // Loaded with the first question: most programs start without asking one.
   const questions = () => import('./model-questions.ts')
-  const chats = new Map<Role, ChatModel>()
-  const chatOf = async (role: Role) => {
+  const chats = new Map<OpenModel, ChatModel>()
+  const chatOf = async (one: OpenModel) => {
     const { chatModel } = await questions()
-    const { server, model: name, health } = models.find((one) => one.role === role) as OpenModel
-    const known = chats.get(role) ?? chatModel(server, name, bounds, health)
-    chats.set(role, known)
+    const known = chats.get(one) ?? chatModel(one.server, one.model, bounds, one.health)
+    chats.set(one, known)
     return known
   }
-  const test = async ({ role, model: name, server, health }: OpenModel, signal: AbortSignal) => {
-    const { testAudio, testChat } = await questions()
-    if (role === 'audio') return testAudio(server, name, health, signal)
-    return testChat(await chatOf(role), role === 'vision', signal)
+  const chosen = (name: string | undefined, unnamed: OpenModel) => {
+    const found = name === undefined ? unnamed : named.get(name)
+    if (found) return chatOf(found)
+    throw new SluiceError('INVALID_REQUEST', `There is no model named ${name}.`)
   }
-  const has = (role: Role) => models.some((one) => one.role === role)
+  const test = async (one: OpenModel, signal: AbortSignal) => {
+    const { testAudio, testChat } = await questions()
+    if (one.role === 'audio') return testAudio(one.server, one.model, one.health, signal)
+    return testChat(await chatOf(one), one.role === 'vision', signal)
+  }
   return {
-    name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
+    name: [PROVIDER, (text ?? seeing ?? hearing)?.model].filter(Boolean).join(':'),
+    choices: Object.fromEntries(
+      [...named].map(([name, { model }]) => [name, `${PROVIDER}:${model}`])
+    ),
     names: {
       ...(visionModel !== undefined && { images: `${PROVIDER}:${visionModel}` }),
       ...(audioModel !== undefined && { audio: `${PROVIDER}:${audioModel}` })
     },
-    ...(has('chat') && {
+    ...(text !== undefined && {
       async summarize(input) {
         const { modelSummary } = await questions()
-        return modelSummary(await chatOf('chat'), input)
+        return modelSummary(await chosen(input.model, text), input)
       },
       async extract(input) {
         const { modelExtraction } = await questions()
-        return modelExtraction(await chatOf('chat'), input)
+        return modelExtraction(await chosen(input.model, text), input)
+      },
+      async answer(input) {
+        const { modelAnswer } = await questions()
+        return modelAnswer(await chosen(input.model, text), input)
       }
     }),
-    ...(has('vision') && {
+    ...(seeing !== undefined && {
       async transcribeImage(input) {
         const { modelImage } = await questions()
-        return modelImage(await chatOf('vision'), input)
+        return modelImage(await chatOf(seeing), input)
       }
     }),
-    ...(has('audio') && {
+    ...(hearing !== undefined && {
       async transcribeAudio(input) {
         const { modelAudio } = await questions()
-        const one = models.find(({ role }) => role === 'audio') as OpenModel
-        return modelAudio(one.server, one.model, one.health, input)
+        return modelAudio(hearing.server, hearing.model, hearing.health, input)
       }
     }),
     models: () => models.map(reportOf),
@@ -143,19 +177,20 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
         })
       )
     },
-    missing: missing(settings)
+    missing: missing(settings, text !== undefined)
   }
 }
 
-function reportOf({ role, model, health }: OpenModel): ModelReport {
-  const { setting, abilities } = ROLES[role]
-  return { model, setting, abilities, ...health.state }
+function reportOf({ role, setting, model, health }: OpenModel): ModelReport {
+  return { model, setting, abilities: ROLES[role].abilities, ...health.state }
 }
 
-function missing(settings: ModelSettings): Partial<Record<Ability, string>> {
-  const { model, visionModel, audioModel } = settings
+function missing(
+  { visionModel, audioModel }: ModelSettings,
+  hasText: boolean
+): Partial<Record<Ability, string>> {
   return {
-    ...(model === undefined && {
+    ...(!hasText && {
       summary: 'AI_MODEL is not set.',
       extraction: 'AI_MODEL is not set.'
     }),
