@@ -48,6 +48,36 @@ test.each([
   expect(() => loadConfig({ [name]: value })).toThrow(`must be set with ${name}`)
 })
 
+test('models by name have servers and keys of their own, or the first server', () => {
+  const named = {
+    AI_MODELS: 'fast=qwen3:4b, best=gpt-5@https://models.example/v1,cf=@cf/meta/llama',
+    AI_MODEL_KEYS: 'best=s%2Ck'
+  }
+  const { server } = providerOptions(loadConfig({ ...CHAT, ...named }))
+  expect(server?.models).toEqual({
+    fast: { model: 'qwen3:4b' },
+    best: {
+      model: 'gpt-5',
+      server: { baseUrl: new URL('https://models.example/v1'), apiKey: 's,k' }
+    },
+    cf: { model: '@cf/meta/llama' }
+  })
+  const alone = providerOptions(loadConfig({ AI_MODELS: 'best=gpt-5@https://models.example/v1' }))
+  expect(alone.server).toMatchObject({ baseUrl: { host: 'models.example' } })
+  expect(alone.server).not.toHaveProperty('model')
+})
+
+test.each([
+  [{ AI_MODELS: 'fast' }, 'AI_MODELS'],
+  [{ AI_MODELS: 'a=x,a=y' }, 'AI_MODELS'],
+  [{ AI_MODELS: 'a b=x' }, 'AI_MODELS'],
+  [{ AI_MODELS: 'a=x', AI_MODEL_KEYS: 'b=k' }, 'AI_MODEL_KEYS'],
+  [{ AI_MODELS: 'a=x', AI_MODEL_KEYS: 'a=k' }, 'AI_MODEL_KEYS'],
+  [{ AI_BASE_URL: '', AI_API_KEY: '', AI_MODELS: 'a=x' }, 'AI_BASE_URL']
+])('%j is refused at the start', (settings, name) => {
+  expect(() => loadConfig({ ...CHAT, ...settings })).toThrow(name)
+})
+
 test('headers that are no pairs are refused at the start', () => {
   expect(() => loadConfig({ ...CHAT, AI_HEADERS: 'api-key' })).toThrow(/AI_HEADERS/)
 })

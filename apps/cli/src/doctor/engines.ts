@@ -101,7 +101,7 @@ export async function checkModels(config: Config): Promise<Check[]> {
     await enricher.probe(AbortSignal.timeout(config.AI_TIMEOUT_MS))
     const checks = enricher.models().map((one) => checkModel(one, said.get(one.model)))
     if (checks.length > 0) return checks
-    const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
+    const todo = 'Set AI_MODEL, AI_MODELS, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
     return [warning('models', 'AI_BASE_URL is set, but no model is named', todo)]
   } finally {
     await enricher.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { check } from '@sluice/core/check'
 import { readS3Location } from '@sluice/store/s3-location'
 import { z } from 'zod'
-import { AI } from './config/ai.ts'
+import { AI, namedModels, pairsIn } from './config/ai.ts'
 import { BILLING } from './config/billing.ts'
 import { BROWSER } from './config/browser.ts'
 import { FETCHING } from './config/fetching.ts'
@@ -132,7 +132,16 @@ function modelFault(config: Config): { name: string; why: string } | undefined {
   const alone = OF_SERVERS.find(
     ([name, server]) => config[name] !== undefined && config[server] === undefined
   )
-  return alone && { name: alone[1], why: `must be set with ${alone[0]}` }
+  if (alone) return { name: alone[1], why: `must be set with ${alone[0]}` }
+  const models = namedModels(config.AI_MODELS ?? '') ?? []
+  if (config.AI_BASE_URL === undefined && models.some(({ url }) => url === undefined)) {
+    return { name: 'AI_BASE_URL', why: 'must be set with AI_MODELS, or each with its own address' }
+  }
+  const lost = Object.keys(pairsIn(config.AI_MODEL_KEYS)).find(
+    (key) => !models.some(({ name, url }) => name === key && url !== undefined)
+  )
+  const why = `has a key for ${lost}, which has no address in AI_MODELS`
+  return lost === undefined ? undefined : { name: 'AI_MODEL_KEYS', why }
 }
 
 /** Settings that may hold a credential, some of them in a URL. */
@@ -154,6 +163,8 @@ const CREDENTIALS: readonly string[] = [
   'AI_BASE_URL',
   'AI_API_KEY',
   'AI_HEADERS',
+  'AI_MODELS',
+  'AI_MODEL_KEYS',
   'AI_VISION_BASE_URL',
   'AI_VISION_API_KEY',
   'AI_AUDIO_BASE_URL',

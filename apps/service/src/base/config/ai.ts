@@ -2,14 +2,46 @@
 
 import { z } from 'zod'
 
-/** Headers as `name=value` pairs with commas between them, values percent-encoded. */
-const HEADERS = z
+/** `name=value` pairs with commas between them, values percent-encoded. */
+const PAIRS = z
   .string()
   .optional()
   .refine(
     (text) => (text ?? '').split(',').every((pair) => /^\s*(?:[\w-]+\s*=[^,]*)?$/.test(pair)),
     'must be name=value pairs with commas between them'
   )
+
+/** A model that requests choose by a name. */
+export interface NamedModelSetting {
+  readonly name: string
+  /** Its id on the server. */
+  readonly model: string
+  /** Address of its own server. */
+  readonly url?: string
+}
+
+const NAMED_MODEL = /^\s*([\w.-]{1,64})\s*=\s*([^\s,]+?)(?:@(https?:\/\/[^\s,]+))?\s*$/
+
+/** The models of `AI_MODELS`; `undefined` if a pair is not one, or a name is given twice. */
+export function namedModels(text: string): readonly NamedModelSetting[] | undefined {
+  const models = text.split(',').flatMap((pair) => {
+    const [, name, model, url] = NAMED_MODEL.exec(pair) ?? []
+    if (name === undefined || model === undefined || (url && !URL.canParse(url))) return []
+    return [{ name, model, ...(url && { url }) }]
+  })
+  const names = new Set(models.map(({ name }) => name))
+  return names.size === text.split(',').length ? models : undefined
+}
+
+/** Values by name, of `name=value` pairs with commas between them; values are percent-decoded. */
+export function pairsIn(pairs: string | undefined): Record<string, string> {
+  const entries = (pairs ?? '').split(',').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    return at > 0 ? [[name, decodeURIComponent(pair.slice(at + 1).trim())] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
 
 const OWN_SERVER =
   'Default: AI_BASE_URL, with its key and headers. A server of its own gets neither.'
@@ -23,8 +55,25 @@ export const AI = z.object({
       'OpenAI-compatible model server, with its path: http://127.0.0.1:11434/v1. Unset: offline providers only.'
     ),
   AI_API_KEY: z.string().min(1).optional().describe('Sent to AI_BASE_URL and nowhere else.'),
-  AI_HEADERS: HEADERS.describe('Headers for AI_BASE_URL, as for OTLP: api-key=…,x-tenant=a.'),
-  AI_MODEL: z.string().min(1).optional().describe('Model of summaries and of JSON extraction.'),
+  AI_HEADERS: PAIRS.describe('Headers for AI_BASE_URL, as for OTLP: api-key=…,x-tenant=a.'),
+  AI_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Model of summaries, answers and JSON extraction. Default: the first one of AI_MODELS.'
+    ),
+  AI_MODELS: z
+    .string()
+    .optional()
+    .refine(
+      (text) => text === undefined || namedModels(text) !== undefined,
+      'must be name=model pairs with commas between them, each name once'
+    )
+    .describe(
+      'Models for them that requests choose by name, each with a server of its own if wanted: fast=qwen3:4b,best=gpt-5@https://api.openai.com/v1'
+    ),
+  AI_MODEL_KEYS: PAIRS.describe('Keys of the servers in AI_MODELS, by the same names: best=…'),
   AI_VISION_MODEL: z.string().min(1).optional().describe('Model that reads images.'),
   AI_VISION_BASE_URL: z.url().optional().describe(`Server of AI_VISION_MODEL. ${OWN_SERVER}`),
   AI_VISION_API_KEY: z

@@ -39,15 +39,16 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
     }
   })
   const measured = async <Value>(
-    ability: Ability,
+    ability: Ability | 'question',
     work: () => Promise<Extra<Value>>
   ): Promise<Extra<Value>> => {
     const start = performance.now()
     // Names come from the configuration of this server, never from a request.
-    const engine = enricher.engineName(ability) ?? 'none'
+    let engine = enricher.engineName(ability === 'question' ? 'extraction' : ability) ?? 'none'
     let outcome = 'aborted'
     try {
       const extra = await work()
+      engine = extra.engine
       outcome = extra.ok ? 'success' : extra.error.code
       tokens.inc({ ability, engine, direction: 'input' }, extra.usage.inputTokens)
       tokens.inc({ ability, engine, direction: 'output' }, extra.usage.outputTokens)
@@ -61,6 +62,7 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
     ...enricher,
     summarize: (input, run) => measured('summary', () => enricher.summarize(input, run)),
     extract: (input, run) => measured('extraction', () => enricher.extract(input, run)),
+    answer: (input, run) => measured('question', () => enricher.answer(input, run)),
     transcribeImages: (input, run) =>
       measured('images', () => enricher.transcribeImages(input, run)),
     transcribeAudio: (input, run) => measured('audio', () => enricher.transcribeAudio(input, run))

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ModelFault, ModelReport } from '@sluice/enrich'
+import type { ModelFault, ModelReport, NamedModel } from '@sluice/enrich'
 import type {
   DocumentsOptions,
   PipelineOptions,
@@ -12,6 +12,7 @@ import type {
   SiteReaderOptions
 } from '@sluice/fetch'
 import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
+import { namedModels, pairsIn } from '../../base/config/ai.ts'
 import type { Config } from '../../base/config.ts'
 import type { Log } from '../../base/log.ts'
 import { descriptorShares, openFilesLimit } from '../../base/memory/descriptors.ts'
@@ -144,14 +145,16 @@ export function providerOptions(config: Config, log?: Log): ProviderOptions {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
   const vision = serverOf(config.AI_VISION_BASE_URL, config.AI_VISION_API_KEY)
   const audio = serverOf(config.AI_AUDIO_BASE_URL, config.AI_AUDIO_API_KEY)
-  const chat = serverOf(AI_BASE_URL, AI_API_KEY, headersIn(config.AI_HEADERS))
-  const first = chat ?? vision ?? audio
+  const chat = serverOf(AI_BASE_URL, AI_API_KEY, pairsIn(config.AI_HEADERS))
+  const models = namedServers(config)
+  const first = chat ?? vision ?? audio ?? Object.values(models)[0]?.server
   const server = first && {
     ...first,
     contextTokens: config.AI_CONTEXT_TOKENS,
     maxCalls: config.AI_MAX_CALLS,
     concurrency: config.AI_CONCURRENCY,
     ...(chat && AI_MODEL && { model: AI_MODEL }),
+    ...(Object.keys(models).length > 0 && { models }),
     ...((vision ?? chat) && AI_VISION_MODEL && { visionModel: AI_VISION_MODEL }),
     ...((audio ?? chat) && AI_AUDIO_MODEL && { audioModel: AI_AUDIO_MODEL }),
     ...(vision && { vision }),
@@ -159,6 +162,17 @@ export function providerOptions(config: Config, log?: Log): ProviderOptions {
     ...(log && { onFault: loggedFaults(log), onState: loggedStates(log) })
   }
   return { server, offline: config.AI_LOCAL === 'on', timeMs: config.AI_TIMEOUT_MS }
+}
+
+/** The models that requests choose, with servers of their own. */
+function namedServers({ AI_MODELS, AI_MODEL_KEYS }: Config): Record<string, NamedModel> {
+  const keys = pairsIn(AI_MODEL_KEYS)
+  return Object.fromEntries(
+    (namedModels(AI_MODELS ?? '') ?? []).map(({ name, model, url }) => {
+      const server = serverOf(url, keys[name])
+      return [name, { model, ...(server && { server }) }]
+    })
+  )
 }
 
 /** Time between two lines about the same refusal, ms. */
@@ -190,13 +204,4 @@ function serverOf(
 ) {
   if (url === undefined) return undefined
   return { baseUrl: new URL(url), ...(apiKey && { apiKey }), ...(headers && { headers }) }
-}
-
-function headersIn(pairs: string | undefined): Record<string, string> {
-  const entries = (pairs ?? '').split(',').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    const name = pair.slice(0, at).trim()
-    return at > 0 ? [[name, decodeURIComponent(pair.slice(at + 1).trim())] as const] : []
-  })
-  return Object.fromEntries(entries)
 }
