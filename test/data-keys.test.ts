@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<ReservedKey, unknown>> = {
   ],
   pdf: { artifact: 'art_2', url: '/api/v1/artifacts/art_2', bytes: 100 },
   extracted: { price: 5 },
-  ai: { summary: 'A lamp.' },
+  ai: { summary: 'A lamp.', answer: { text: 'Brass.', quotes: ['of brass'] } },
   changes: {
     status: 'same',
     reason: null,

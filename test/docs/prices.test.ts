@@ -24,6 +24,7 @@ const numberOf = (cell = '') => Number.parseInt(cell.replace(',', ''), 10)
 
 const EXTRAS = {
   'ai.summary': PRICES.ai_summary,
+  'ai.question': PRICES.ai_question,
   'ai.json_extraction': PRICES.ai_json_extraction,
   'ai.image_transcription': PRICES.image_transcription_per_image,
   'ai.audio_transcription': PRICES.audio_transcription_per_minute
@@ -35,7 +36,7 @@ test('docs/api.md "AI extras" has the price of each extra', () => {
   expect(Object.fromEntries(prices)).toEqual({
     ...EXTRAS,
     force_ai: PRICES.ai_json_extraction,
-    'ai.prompt, ai.language': Number.NaN
+    'ai.prompt, ai.language, ai.model': Number.NaN
   })
 })
 

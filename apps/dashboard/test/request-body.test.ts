@@ -89,6 +89,20 @@ test('extras are nested, and their settings replace the plain switch', () => {
   })
 })
 
+test('a question and the form of a summary are sent in their places', () => {
+  const options = {
+    'ai.question': 'How old?',
+    'ai.model': 'best',
+    'ai.summary': true,
+    'ai.summary.style': 'bullets',
+    'ai.summary.max_words': '50'
+  }
+  expect(bodyOf({ ...EMPTY_DRAFT, url, options }).options).toEqual({
+    ai: { question: 'How old?', model: 'best', summary: { style: 'bullets', max_words: 50 } }
+  })
+  expect(bodyOf({ ...EMPTY_DRAFT, url, options: { 'ai.model': 'best' } })).toEqual({ url })
+})
+
 test('the settings of an extra that is off are not sent', () => {
   const options = {
     'ai.prompt': 'prices',

@@ -160,7 +160,8 @@ beforeAll(async () => {
     AI_API_KEY: CANARY,
     AI_MODEL: 'stand-in',
     AI_VISION_MODEL: 'stand-in-eyes',
-    AI_AUDIO_MODEL: 'stand-in-ears'
+    AI_AUDIO_MODEL: 'stand-in-ears',
+    AI_MODELS: 'fast=stand-in-small,best=stand-in-large'
   })
   bare = await startService()
   origin = await startOrigin((request, response) => {
@@ -392,6 +393,64 @@ describe('AI extras', () => {
     const { body, charged } = await ask({ ai: { json_extraction: true, prompt: 'The price.' } })
     expect(body.data.extracted).toEqual({ price: '49.90 euros' })
     expect(charged).toBe(8)
+  })
+
+  test('a prompt alone whose answer says nothing costs nothing more', async () => {
+    reply = () => ({ content: { content: { founded: 'NA', staff: 'Not mentioned' } } })
+    const { body, charged } = await ask({ ai: { json_extraction: true, prompt: 'The staff.' } })
+    expect(body.data.extracted).toBeUndefined()
+    expect([body.warnings.map((one: Answer) => one.code), charged]).toEqual([
+      ['AI_OUTPUT_INVALID'],
+      1
+    ])
+  })
+
+  test('values made for a prompt that the page does not show are listed', async () => {
+    reply = () => ({ content: { price: '49.90', offers: [{ city: 'Oslo' }] } })
+    const { body } = await ask({ ai: { json_extraction: true, prompt: 'Prices by city.' } })
+    expect(body.meta.extraction).toMatchObject({ method: 'ai', unfounded: ['offers.0.city'] })
+  })
+
+  const QUOTED = { found: true, answer: '2.5 kg.', quotes: ['weight 2.5 KG', 'It weighs a ton'] }
+
+  test('a question is answered with quotes of the page, for the price of a summary', async () => {
+    reply = () => ({ content: QUOTED })
+    const options = { ai: { question: 'How heavy is it?', model: 'best' }, max_cost: 5 }
+    const quote = await ask(options, sluice, undefined, '?dry_run=true')
+    expect([quote.body.data.billing.tokens_max, quote.charged]).toEqual([5, 0])
+    const { body, charged, key } = await ask(options)
+    const answer = { text: '2.5 kg.', quotes: ['Weight 2.5 kg'] }
+    expect(body.data.ai).toEqual({ summary: null, answer, images: [], audio: [] })
+    expect(body.meta.billing).toEqual({ tokens: 5, breakdown: { fetch: 1, ai_question: 4 } })
+    expect(body.meta.ai).toMatchObject({
+      engines: { answer: 'openai-compatible:stand-in-large' },
+      usage: { model: 'stand-in-large', calls: 1 }
+    })
+    expect([charged, asked.map((one) => one.model)]).toEqual([5, ['stand-in-large']])
+    const { body: listed } = await get(`${sluice.url}/api/v1/fetch/results/`, key)
+    expect(listed.data).toMatchObject([{ tokens_charged: 5, data: body.data, options }])
+    const { body: known } = await get(`${sluice.url}/api/v1/parsers/`, key)
+    expect(known.engines.ai.extraction.models).toEqual(['fast', 'best'])
+  })
+
+  test.each<[string, object, RegExp]>([
+    ['is not on the page', { found: false, answer: '', quotes: [] }, /does not answer/],
+    ['has invented quotes', { ...QUOTED, quotes: ['It weighs a ton'] }, /None of the quotes/]
+  ])('an answer that %s is free, and a warning says so', async (_, content, message) => {
+    reply = () => ({ content })
+    const { body, charged } = await ask({ ai: { question: 'How heavy is it?' } })
+    expect([body.data.ai.answer, charged]).toEqual([null, 1])
+    expect(body.warnings).toEqual([
+      { code: 'AI_QUESTION_FAILED', message: expect.stringMatching(message) }
+    ])
+  })
+
+  test('a summary comes back in the form that was asked for, or is free', async () => {
+    reply = () => ({ content: '* A brass lamp\n* 2.5 kg' })
+    const list = await ask({ ai: { summary: { style: 'bullets', max_words: 20 } } })
+    expect([list.body.data.ai.summary, list.charged]).toEqual(['- A brass lamp\n- 2.5 kg', 5])
+    const facts = await ask({ ai: { summary: { style: 'key_facts' } } })
+    expect([facts.body.data.ai.summary, facts.charged]).toEqual([null, 1])
   })
 
   test('the model reads what the selectors select', async () => {
@@ -689,6 +748,8 @@ describe('AI extras', () => {
       { ai: { audio_transcription: { language: '!' } } },
       'ai.audio_transcription.language'
     ],
+    ['an unknown model', { ai: { summary: true, model: 'huge' } }, 'ai.model'],
+    ['a model for images', { ai: { image_transcription: true, model: 'fast' } }, 'ai.model'],
     ['a prompt for nothing', { json_schema: SCHEMA, ai: { prompt: 'Look well.' } }, 'ai.prompt'],
     ['a record that is left out', { force_ai: true, json: false }, 'force_ai']
   ])('%s is refused by name before anything is fetched', async (_, options, option) => {

@@ -76,6 +76,25 @@ describe('a server without a model', () => {
     expect([refused.charged, refused.held]).toEqual([0, 0])
   })
 
+  test.each([
+    [{ summary: true, prompt: 'Rhyme.' }, 'ai.prompt'],
+    [{ summary: true, language: 'fr' }, 'ai.language'],
+    [{ summary: { style: 'key_facts' } }, 'ai.summary.style'],
+    [{ summary: true, model: 'best' }, 'ai.model'],
+    [{ question: 'When is it?' }, 'ai.question']
+  ])('refuses what it cannot follow: %j', async (ai, option) => {
+    asked.length = 0
+    const { status, body, charged } = await ask(ai)
+    expect([status, charged, asked]).toEqual([400, 0, []])
+    expect(body.error.message).toContain(`options.${option}`)
+  })
+
+  test('makes a list of sentences', async () => {
+    const { body, charged } = await ask({ summary: { style: 'bullets', max_words: 40 } })
+    expect(body.data.ai.summary).toMatch(/^- .*festival/)
+    expect(charged).toBe(5)
+  })
+
   test.skipIf(!hears)(
     'transcribes some of the words of a recording, for a started minute, with a receipt',
     { tags: 'long', timeout: 130_000 },
@@ -109,7 +128,7 @@ describe('a server without a model', () => {
     'reads the image that is content, and fetches no other',
     async () => {
       asked.length = 0
-      const { status, body, charged } = await ask({ image_transcription: true, prompt: 'Rhyme.' })
+      const { status, body, charged } = await ask({ image_transcription: true })
       expect(status).toBe(200)
       expect(body.data.ai.images).toEqual([
         { url: `${origin.url}/poster.png`, alt: 'Poster', text: POSTER, error: null }
@@ -118,7 +137,6 @@ describe('a server without a model', () => {
         { fetch: 1, image_transcription: 2 },
         3
       ])
-      expect(body.meta.ai.notes.join(' ')).toContain('ai.prompt')
       expect(asked.filter((path) => path.endsWith('.png'))).toEqual(['/poster.png'])
     },
     130_000

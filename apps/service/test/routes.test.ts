@@ -20,7 +20,10 @@ describe('decisions.md §1: routes', () => {
 
   test('prices are public', async () => {
     const { body } = await get(`${sluice.url}/api/v1/pricing`)
-    expect(body.data).toMatchObject({ token_usd: 0.0005, tokens: { fetch: 1, ai_summary: 4 } })
+    expect(body.data).toMatchObject({
+      token_usd: 0.0005,
+      tokens: { fetch: 1, ai_summary: 4, ai_question: 4 }
+    })
   })
 
   test('parsers and their schemas need a key', async () => {

@@ -2598,6 +2598,8 @@ export interface components {
                     engine: string;
                     /** @description Reason why requests for it fail, or why pages may be read wrongly. */
                     problem?: string;
+                    /** @description Names for `options.ai.model`. */
+                    models?: string[];
                 } | {
                     engine: null;
                     reason: string;
@@ -2606,6 +2608,8 @@ export interface components {
                     engine: string;
                     /** @description Reason why requests for it fail, or why pages may be read wrongly. */
                     problem?: string;
+                    /** @description Names for `options.ai.model`. */
+                    models?: string[];
                 } | {
                     engine: null;
                     reason: string;
@@ -2614,6 +2618,8 @@ export interface components {
                     engine: string;
                     /** @description Reason why requests for it fail, or why pages may be read wrongly. */
                     problem?: string;
+                    /** @description Names for `options.ai.model`. */
+                    models?: string[];
                 } | {
                     engine: null;
                     reason: string;
@@ -2622,6 +2628,8 @@ export interface components {
                     engine: string;
                     /** @description Reason why requests for it fail, or why pages may be read wrongly. */
                     problem?: string;
+                    /** @description Names for `options.ai.model`. */
+                    models?: string[];
                 } | {
                     engine: null;
                     reason: string;
@@ -2897,15 +2905,23 @@ export interface components {
                  * @default false
                  */
                 json_extraction?: boolean;
-                /** @description BCP-47 language of the summary; needs `summary`. */
+                /** @description BCP-47 language of the summary and the answer; needs `summary` or `question`. */
                 language?: string;
+                /** @description Model for the text of the page: a name that `GET /api/v1/parsers/` lists. */
+                model?: string;
                 /** @description Additional instructions for every requested extra. */
                 prompt?: string;
+                /** @description Answer a question from the page, with the passages that the answer rests on. 4 tokens more. */
+                question?: string;
                 /**
                  * @description Summarise the page. 4 tokens more.
                  * @default false
                  */
-                summary?: boolean;
+                summary?: boolean | {
+                    max_words?: number;
+                    /** @enum {string} */
+                    style?: "paragraph" | "bullets" | "key_facts";
+                };
             };
             /**
              * @description `data.changes`: what differs from this account's newest success of the same URL and options.
@@ -4575,6 +4591,15 @@ export interface components {
         };
         RenderedData: {
             ai?: {
+                /** @description Answer to `ai.question`; null if the page does not answer it. */
+                answer?: {
+                    /** @description Passages of the page, word for word; at least one. */
+                    quotes: string[];
+                    text: string;
+                } | null;
+                /** @description In the form of `ai.summary`; lists as lines that begin with `- `. Null if it failed. */
+                summary?: string | null;
+            } & {
                 [key: string]: unknown;
             };
             changes?: components["schemas"]["ChangesOutput"];
@@ -5698,15 +5723,23 @@ export interface components {
                  * @default false
                  */
                 json_extraction?: boolean;
-                /** @description BCP-47 language of the summary; needs `summary`. */
+                /** @description BCP-47 language of the summary and the answer; needs `summary` or `question`. */
                 language?: string;
+                /** @description Model for the text of the page: a name that `GET /api/v1/parsers/` lists. */
+                model?: string;
                 /** @description Additional instructions for every requested extra. */
                 prompt?: string;
+                /** @description Answer a question from the page, with the passages that the answer rests on. 4 tokens more. */
+                question?: string;
                 /**
                  * @description Summarise the page. 4 tokens more.
                  * @default false
                  */
-                summary?: boolean;
+                summary?: boolean | {
+                    max_words?: number;
+                    /** @enum {string} */
+                    style?: "paragraph" | "bullets" | "key_facts";
+                };
             };
             /**
              * @description For a PDF, an Office file or a book: the pages to read, and how to read them.

@@ -76,7 +76,7 @@ export async function readPage(
     ...(line.options === undefined ? {} : { options: line.options })
   })
   const { filters, options } = request
-  const unserved = checkExtras(options, () => false)
+  const unserved = checkExtras(options)
   if (unserved) throw unserved
   const url = pageUrl(request.url)
   const parser = chooseParser(registry, url.protocol === 'file:' ? ANY_HOST : url, options.parser)

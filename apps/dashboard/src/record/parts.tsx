@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Values } from '../options/request-body.ts'
 import { Difference } from '../parts/difference.tsx'
+import { AnswerPart } from './answer-part.tsx'
 import { ExtractedPart } from './extracted-part.tsx'
 import { FieldList } from './field-list.tsx'
 import { HtmlPart } from './html-part.tsx'
@@ -20,6 +21,7 @@ import { SummaryPart } from './summary-part.tsx'
 
 /** Names of the parts. Those meant for people come first. */
 const PART_NAMES = [
+  'Answer',
   'Summary',
   'Extracted',
   'Main entity',
@@ -67,6 +69,10 @@ export function partsOf(
   const content = meta?.content
   const isDocument = typeof fields.pages_total === 'number' && typeof fields.format === 'string'
   const parts: Record<PartName, Omit<Part, 'name' | 'label'>> = {
+    Answer: {
+      has: result.answer !== undefined,
+      show: () => result.answer && <AnswerPart of={result.answer} />
+    },
     Summary: {
       has: result.summary !== undefined,
       show: () => <SummaryPart text={result.summary ?? ''} />,

@@ -16,6 +16,7 @@ export interface Result {
   readonly html: string | undefined
   readonly cleanHtml: string | undefined
   readonly summary: string | undefined
+  readonly answer: QuotedAnswer | undefined
   readonly mainEntity: MainEntity | undefined
   readonly extracted: unknown
   readonly pages: readonly DocumentPart[] | undefined
@@ -24,6 +25,12 @@ export interface Result {
   readonly meta: FetchMeta | undefined
   /** The whole, as JSON. */
   readonly raw: { readonly label: string; readonly value: unknown }
+}
+
+/** An answer to a question, and the passages of the page that it rests on. */
+export interface QuotedAnswer {
+  readonly text: string
+  readonly quotes: readonly string[]
 }
 
 /** The main entity of a page: a product, say. */
@@ -61,7 +68,7 @@ export function resultOf(
     pdf,
     ...fields
   } = all
-  const { summary, ...otherExtras } = isObject(ai) ? ai : {}
+  const { summary, answer, ...otherExtras } = isObject(ai) ? ai : {}
   const pictures = picturesOf(screenshots, pdf)
   const isPaged = Array.isArray(pages) && pages.every(isDocumentPart)
   return {
@@ -82,6 +89,7 @@ export function resultOf(
     html: textOf(html),
     cleanHtml: textOf(clean_html),
     summary: textOf(summary),
+    answer: isAnswer(answer) ? answer : undefined,
     mainEntity: isMainEntity(main_entity) ? main_entity : undefined,
     extracted,
     pages: isPaged ? pages : undefined,
@@ -105,6 +113,10 @@ function listOf(value: unknown): readonly unknown[] | undefined {
 
 function isDocumentPart(value: unknown): value is DocumentPart {
   return isObject(value) && typeof value.number === 'number' && typeof value.markdown === 'string'
+}
+
+function isAnswer(value: unknown): value is QuotedAnswer {
+  return isObject(value) && typeof value.text === 'string' && Array.isArray(value.quotes)
 }
 
 function isMainEntity(value: unknown): value is MainEntity {

@@ -866,6 +866,8 @@ class _EnginesAiAudio1(TypedDict):
 class EnginesAiAudio1(_EnginesAiAudio1, total=False):
     #: Reason why requests for it fail, or why pages may be read wrongly.
     problem: str
+    #: Names for `options.ai.model`.
+    models: List[str]
 
 
 class EnginesAiAudio2(TypedDict):
@@ -880,6 +882,8 @@ class _EnginesAiExtraction1(TypedDict):
 class EnginesAiExtraction1(_EnginesAiExtraction1, total=False):
     #: Reason why requests for it fail, or why pages may be read wrongly.
     problem: str
+    #: Names for `options.ai.model`.
+    models: List[str]
 
 
 class EnginesAiExtraction2(TypedDict):
@@ -894,6 +898,8 @@ class _EnginesAiImages1(TypedDict):
 class EnginesAiImages1(_EnginesAiImages1, total=False):
     #: Reason why requests for it fail, or why pages may be read wrongly.
     problem: str
+    #: Names for `options.ai.model`.
+    models: List[str]
 
 
 class EnginesAiImages2(TypedDict):
@@ -908,6 +914,8 @@ class _EnginesAiSummary1(TypedDict):
 class EnginesAiSummary1(_EnginesAiSummary1, total=False):
     #: Reason why requests for it fail, or why pages may be read wrongly.
     problem: str
+    #: Names for `options.ai.model`.
+    models: List[str]
 
 
 class EnginesAiSummary2(TypedDict):
@@ -1187,7 +1195,9 @@ class FetchOptionsAi(TypedDict, total=False):
     """AI extras."""
 
     #: Summarise the page. 4 tokens more.
-    summary: bool
+    summary: Union[bool, FetchOptionsAiSummary2]
+    #: Answer a question from the page, with the passages that the answer rests on. 4 tokens more.
+    question: str
     #: Let a model fill the schema. 7 tokens more.
     json_extraction: bool
     #: Text of images. 2 tokens per image with text.
@@ -1196,8 +1206,10 @@ class FetchOptionsAi(TypedDict, total=False):
     audio_transcription: Union[bool, FetchOptionsAiAudioTranscription2]
     #: Additional instructions for every requested extra.
     prompt: str
-    #: BCP-47 language of the summary; needs `summary`.
+    #: BCP-47 language of the summary and the answer; needs `summary` or `question`.
     language: str
+    #: Model for the text of the page: a name that `GET /api/v1/parsers/` lists.
+    model: str
 
 
 class FetchOptionsAiAudioTranscription2(TypedDict, total=False):
@@ -1207,6 +1219,11 @@ class FetchOptionsAiAudioTranscription2(TypedDict, total=False):
 
 class FetchOptionsAiImageTranscription2(TypedDict, total=False):
     max_images: int
+
+
+class FetchOptionsAiSummary2(TypedDict, total=False):
+    style: Literal["paragraph", "bullets", "key_facts"]
+    max_words: int
 
 
 class FetchOptionsChanges2(TypedDict):
@@ -2683,10 +2700,23 @@ class Rendered(TypedDict, total=False):
     #: What the page is about, where no parser knows its host; null if nothing shows it.
     main_entity: Optional[RenderedMainEntity]
     extracted: Any
-    ai: Dict[str, Any]
+    ai: RenderedAi
     changes: ChangesOutput
     #: The applied filters; always present for a search.
     query: Dict[str, Any]
+
+
+class RenderedAi(TypedDict, total=False):
+    #: In the form of `ai.summary`; lists as lines that begin with `- `. Null if it failed.
+    summary: Optional[str]
+    #: Answer to `ai.question`; null if the page does not answer it.
+    answer: Optional[RenderedAiAnswer]
+
+
+class RenderedAiAnswer(TypedDict):
+    text: str
+    #: Passages of the page, word for word; at least one.
+    quotes: List[str]
 
 
 class RenderedLinksItem(TypedDict):
@@ -3819,7 +3849,9 @@ class UploadOptionsAi(TypedDict, total=False):
     """AI extras."""
 
     #: Summarise the page. 4 tokens more.
-    summary: bool
+    summary: Union[bool, UploadOptionsAiSummary2]
+    #: Answer a question from the page, with the passages that the answer rests on. 4 tokens more.
+    question: str
     #: Let a model fill the schema. 7 tokens more.
     json_extraction: bool
     #: Text of images. 2 tokens per image with text.
@@ -3828,8 +3860,10 @@ class UploadOptionsAi(TypedDict, total=False):
     audio_transcription: Union[bool, UploadOptionsAiAudioTranscription2]
     #: Additional instructions for every requested extra.
     prompt: str
-    #: BCP-47 language of the summary; needs `summary`.
+    #: BCP-47 language of the summary and the answer; needs `summary` or `question`.
     language: str
+    #: Model for the text of the page: a name that `GET /api/v1/parsers/` lists.
+    model: str
 
 
 class UploadOptionsAiAudioTranscription2(TypedDict, total=False):
@@ -3839,6 +3873,11 @@ class UploadOptionsAiAudioTranscription2(TypedDict, total=False):
 
 class UploadOptionsAiImageTranscription2(TypedDict, total=False):
     max_images: int
+
+
+class UploadOptionsAiSummary2(TypedDict, total=False):
+    style: Literal["paragraph", "bullets", "key_facts"]
+    max_words: int
 
 
 class UploadOptionsDocument(TypedDict, total=False):

@@ -4,7 +4,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Enricher, EnrichRun, Extra, FetchBytes, Usage } from '@sluice/enrich'
+import type { Enricher, EnrichRun, Extra, FetchBytes, QuotedAnswer, Usage } from '@sluice/enrich'
 import type { Prepared } from '../plan/prepare.ts'
 import { type Price, priceOf } from '../plan/price.ts'
 import type { EngineInput, Reading } from '../reading/job.ts'
@@ -79,6 +79,7 @@ export async function askExtras(
     data: dataWith(reading, extras, read, options),
     cost: priceOf({
       ai_summary: extras.summary?.units,
+      ai_question: extras.answer?.units,
       ai_json_extraction: extras.extracted?.units,
       image_transcription: extras.images?.units,
       audio_transcription: extras.audio?.units,
@@ -103,20 +104,21 @@ async function askAll(
 ) {
   const { ai } = request.options
   const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
+  const model = ai.model === undefined ? {} : { model: ai.model }
   const spoken = language === null ? {} : { language }
   const fetchBytes = mediaFetcher(tenant, proxy)
-  const page = { markdown, declared }
+  const page = { markdown, declared, ...prompt, ...model }
+  const written = ai.language ? { language: ai.language } : {}
   const summing = ai.summary
-    ? enricher.summarize(
-        { ...page, ...prompt, ...(ai.language ? { language: ai.language } : {}) },
-        run
-      )
+    ? enricher.summarize({ ...page, ...written, ...shapeOf(ai.summary) }, run)
     : undefined
+  const answering =
+    ai.question === undefined
+      ? undefined
+      : enricher.answer({ ...page, ...written, question: ai.question }, run)
   const extracting =
     wanted &&
-    enricher
-      .extract({ ...page, ...prompt, ...picked(wanted) }, run)
-      .then((extra) => gained(extra, wanted))
+    enricher.extract({ ...page, ...picked(wanted) }, run).then((extra) => gained(extra, wanted))
   const reading = ai.image_transcription
     ? enricher.transcribeImages(
         { images, maxImages: ai.image_transcription.max_images, fetchBytes, ...spoken, ...prompt },
@@ -135,13 +137,21 @@ async function askAll(
         run
       )
     : undefined
-  const [summary, extracted, seen, heard] = await Promise.all([
+  const [summary, answer, extracted, seen, heard] = await Promise.all([
     summing,
+    answering,
     extracting,
     reading,
     hearing
   ])
-  return { summary, extracted, images: seen, audio: heard }
+  return { summary, answer, extracted, images: seen, audio: heard }
+}
+
+/** The form of a summary that is more than asked for. */
+function shapeOf(summary: Prepared['request']['options']['ai']['summary']) {
+  if (typeof summary === 'boolean') return {}
+  const { style, max_words: maxWords } = summary
+  return { ...(style && { style }), ...(maxWords !== undefined && { maxWords }) }
 }
 
 function picked({ schema, coerce, validate }: Wanted) {
@@ -166,21 +176,26 @@ function languageOf(asked: { language?: string | undefined }, page: string | nul
 /** The answer's data with the results of the providers. */
 function dataWith(
   reading: Reading,
-  { summary, images, audio }: Extras,
+  { summary, answer, images, audio }: Extras,
   read: unknown,
   { force_ai, json_schema }: Prepared['request']['options']
 ): Uint8Array {
   const data = JSON.parse(new TextDecoder().decode(reading.data)) as Record<string, unknown>
   if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
   else if (read !== undefined) data.extracted = read
-  if (summary || images || audio) {
+  if (summary || answer || images || audio) {
     data.ai = {
       summary: summary?.ok ? summary.value.text : null,
+      ...(answer && { answer: answer.ok ? answerIn(answer.value) : null }),
       images: images?.value ?? [],
       audio: audio?.value ?? []
     }
   }
   return new TextEncoder().encode(JSON.stringify(data))
+}
+
+function answerIn({ text, quotes }: QuotedAnswer): Pick<QuotedAnswer, 'text' | 'quotes'> {
+  return { text, quotes }
 }
 
 /** Returns the engine of each extra, and the notes on instructions that an engine could not follow. */

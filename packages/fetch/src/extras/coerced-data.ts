@@ -35,6 +35,21 @@ export function coercedData(
   return found === ABSENT ? data : found
 }
 
+/**
+ * An answer without a schema: an object, in which what says that there is no value is null. A list is the `items` of
+ * one.
+ */
+export function freeData(data: unknown): unknown {
+  return withNulls(Array.isArray(data) ? { items: data } : data)
+}
+
+function withNulls(value: unknown): unknown {
+  if (isNothing(value)) return null
+  if (Array.isArray(value)) return value.map(withNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withNulls(inner)]))
+}
+
 function coerced(
   node: SchemaNode,
   value: unknown,

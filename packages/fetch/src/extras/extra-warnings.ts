@@ -6,15 +6,17 @@ import type { Warning } from '../warning.ts'
 /** The extras of a request, as far as they were asked for. */
 interface Extras {
   readonly summary: Extra<unknown> | undefined
+  readonly answer?: Extra<unknown> | undefined
   readonly extracted: Extra<unknown> | undefined
   readonly images: Extra<ImageTranscript[]> | undefined
   readonly audio: Extra<AudioTranscript[]> | undefined
 }
 
 /** A warning for each extra that failed, as a whole or in parts. */
-export function extraWarnings({ summary, extracted, images, audio }: Extras): Warning[] {
+export function extraWarnings({ summary, answer, extracted, images, audio }: Extras): Warning[] {
   return [
     ...wholeFailed(summary, 'AI_SUMMARY_FAILED'),
+    ...wholeFailed(answer, 'AI_QUESTION_FAILED'),
     ...wholeFailed(extracted),
     ...partsFailed(images, 'IMAGE_FAILED', 'image'),
     ...partsFailed(audio, 'AUDIO_FAILED', 'recording')

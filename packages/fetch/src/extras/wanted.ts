@@ -7,7 +7,7 @@ import { recordSchema } from '../parsers/load-parsers.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { Reading } from '../reading/job.ts'
 import { isMachineField } from '../reading/page-facts.ts'
-import { type CoercionContext, coercedData } from './coerced-data.ts'
+import { type CoercionContext, coercedData, freeData } from './coerced-data.ts'
 import { completedData, filledFields, gainedValues } from './completed-data.ts'
 import { unfoundedPaths } from './unfounded.ts'
 
@@ -59,7 +59,7 @@ export function wantedOf({ request, parser, url }: Prepared, reading: Reading): 
     return wantedBy(request.options, reading, {
       schema: { type: 'object', description: 'The answer to what the client asks.' },
       problems: (value) => (isObject(value) ? [] : ['The answer is not an object.']),
-      coerce: (value) => value,
+      coerce: freeData,
       filled: filledFields,
       facts: undefined
     })

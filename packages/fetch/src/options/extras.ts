@@ -4,7 +4,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Ability } from '@sluice/enrich'
+import type { Ability, Wish } from '@sluice/enrich'
 import { compileSchema } from '@sluice/extract/compile-schema'
 import { z } from 'zod'
 import { FORM } from './form.ts'
@@ -55,20 +55,57 @@ const AudioTranscription = z
   .default(false)
   .transform((value) => (value === true ? { max_minutes: 10 } : value))
 
-/** The extras that `ai.prompt` and `ai.language` apply to. */
-const EXTRAS = ['ai.summary', 'ai.json_extraction', 'force_ai']
+/** The extras for which a model reads the text of the page. */
+const TEXT_EXTRAS = ['ai.summary', 'ai.question', 'ai.json_extraction', 'force_ai']
+
+const Summary = z
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        style: z.enum(['paragraph', 'bullets', 'key_facts']).optional().register(FORM, {
+          group: 'AI extras',
+          hint: 'Form of the summary: running text, a list, or a list of "name: value".'
+        }),
+        max_words: z.int().min(10).max(500).optional().register(FORM, {
+          group: 'AI extras',
+          hint: 'Maximum number of words of the summary.'
+        })
+      })
+    ],
+    {
+      error:
+        'must be true, false or {"style": "paragraph", "bullets" or "key_facts", "max_words": 10–500}'
+    }
+  )
+  .default(false)
 
 /** `options.ai`. */
 export const AiOptions = z.strictObject({
-  summary: z
-    .boolean()
-    .default(false)
-    .describe(`Summarise the page. ${PRICES.ai_summary} tokens more.`)
-    .register(FORM, {
+  summary: Summary.describe(`Summarise the page. ${PRICES.ai_summary} tokens more.`).register(
+    FORM,
+    {
       group: 'AI extras',
       hint: 'A summary of the page.',
       price: { row: 'ai_summary' },
       ability: 'summary'
+    }
+  ),
+  question: z
+    .string()
+    .max(2_000)
+    .regex(/\S/, 'must have a word')
+    .optional()
+    .describe(
+      `Answer a question from the page, with the passages that the answer rests on. ${PRICES.ai_question} tokens more.`
+    )
+    .register(FORM, {
+      group: 'AI extras',
+      hint: 'A question about the page; the answer quotes the page.',
+      placeholder: 'How long is the notice period?',
+      isLong: true,
+      price: { row: 'ai_question' },
+      ability: 'extraction'
     }),
   json_extraction: z
     .boolean()
@@ -106,18 +143,29 @@ export const AiOptions = z.strictObject({
       hint: 'What to look for.',
       placeholder: 'Prices with tax only.',
       isLong: true,
-      needs: EXTRAS
+      needs: TEXT_EXTRAS
     }),
   language: z
     .string()
     .max(35)
     .optional()
-    .describe('BCP-47 language of the summary; needs `summary`.')
+    .describe('BCP-47 language of the summary and the answer; needs `summary` or `question`.')
     .register(FORM, {
       group: 'AI extras',
-      hint: 'Language of the summary, BCP 47.',
+      hint: 'Language of the summary and the answer, BCP 47.',
       placeholder: 'en',
-      needs: EXTRAS
+      needs: ['ai.summary', 'ai.question']
+    }),
+  model: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Model for the text of the page: a name that `GET /api/v1/parsers/` lists.')
+    .register(FORM, {
+      group: 'AI extras',
+      hint: 'Name of a model of this server; empty for its default.',
+      placeholder: 'best',
+      needs: TEXT_EXTRAS
     })
 })
 
@@ -129,35 +177,49 @@ interface ExtraOptions {
   readonly json_schema?: unknown
 }
 
+/** The providers of a server, as far as they decide what a request may ask for. */
+export interface ExtraProviders {
+  /** Name of the provider of an ability; `undefined` without one. */
+  engineName(ability: Ability): string | undefined
+  /** Names of the models that a request may choose; undefined if they are not known. */
+  readonly models?: readonly string[]
+  /** Wishes that the provider of an ability cannot follow. */
+  ignores?(ability: Ability): readonly Wish[]
+}
+
+const NONE: ExtraProviders = { engineName: () => undefined }
+
 /**
  * Check the extras of a request, so that no option is paid for and ignored.
  *
- * @param has - whether a provider has the ability.
  * @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing.
  * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
  */
 export function checkExtras(
   options: ExtraOptions,
-  has: (ability: Ability) => boolean
+  providers: ExtraProviders = NONE
 ): SluiceError | undefined {
   const { ai, force_ai, json_schema } = options
   if (json_schema !== undefined && !isObject(json_schema)) {
     throw new SluiceError('INVALID_SCHEMA', '`options.json_schema` is not a JSON object.')
   }
-  const asked: readonly [string, unknown, Ability][] = [
+  const asked: readonly Asked[] = [
     ['ai.summary', ai.summary, 'summary'],
+    ['ai.question', ai.question ?? false, 'extraction'],
     ['ai.json_extraction', ai.json_extraction, 'extraction'],
     ['ai.image_transcription', ai.image_transcription, 'images'],
     ['ai.audio_transcription', ai.audio_transcription, 'audio'],
     ['force_ai', force_ai, 'extraction']
   ]
-  checkIdle(
-    options,
-    asked.some(([, value]) => value !== false)
-  )
+  const wanted = asked.filter(([, value]) => value !== false)
+  checkIdle(options, wanted)
   if (json_schema !== undefined) compileSchema(json_schema)
-  const [lacking] = asked.find(([, value, ability]) => value !== false && !has(ability)) ?? []
-  if (lacking === undefined) return undefined
+  const [lacking] =
+    wanted.find(([, , ability]) => providers.engineName(ability) === undefined) ?? []
+  if (lacking === undefined) {
+    checkWishes(options, wanted, providers)
+    return undefined
+  }
   return new SluiceError(
     'AI_NOT_CONFIGURED',
     `\`options.${lacking}\`: this server has no provider for it.`,
@@ -165,24 +227,61 @@ export function checkExtras(
   )
 }
 
+/** An extra: its option, the value of it, and the ability that it needs. */
+type Asked = readonly [option: string, value: unknown, ability: Ability]
+
+function refuse(option: string, why: string, details: Readonly<Record<string, unknown>> = {}) {
+  throw new SluiceError('INVALID_REQUEST', `\`options.${option}\` ${why}`, {
+    details: { path: `options.${option}`, ...details }
+  })
+}
+
 /** @throws SluiceError `INVALID_REQUEST` - an option of an extra would do nothing. */
 function checkIdle(
   { ai, force_ai, json, json_schema }: ExtraOptions,
-  asksForExtras: boolean
+  wanted: readonly Asked[]
 ): void {
-  const refuse = (option: string, why: string) => {
-    throw new SluiceError('INVALID_REQUEST', `\`options.${option}\` ${why}`, {
-      details: { path: `options.${option}` }
-    })
-  }
-  if (ai.prompt !== undefined && !asksForExtras) {
+  if (ai.prompt !== undefined && wanted.length === 0) {
     refuse('ai.prompt', 'needs an AI extra, and none was requested.')
   }
-  if (ai.language !== undefined && !ai.summary) {
-    refuse('ai.language', 'applies to `ai.summary`, which was not requested.')
+  if (ai.language !== undefined && !ai.summary && ai.question === undefined) {
+    refuse('ai.language', 'applies to `ai.summary` and `ai.question`; neither was requested.')
+  }
+  if (ai.model !== undefined && !wanted.some(([option]) => TEXT_EXTRAS.includes(option))) {
+    refuse('ai.model', `applies to ${TEXT_EXTRAS.join(', ')}; none was requested.`)
   }
   if (force_ai && !json && json_schema === undefined) {
     refuse('force_ai', 'fills the record, which `json: false` omits.')
+  }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - the providers of this server would not follow an option. */
+function checkWishes(
+  { ai }: ExtraOptions,
+  wanted: readonly Asked[],
+  { models, ignores, engineName }: ExtraProviders
+): void {
+  if (ai.model !== undefined && models && !models.includes(ai.model)) {
+    const names = models.length > 0 ? `Models: ${models.join(', ')}.` : 'This server offers none.'
+    refuse('ai.model', `is not the name of a model. ${names}`, { known: models })
+  }
+  const unfollowed = (wish: Wish, abilities: readonly Ability[]) =>
+    abilities.length > 0 &&
+    abilities.every((ability) => ignores?.(ability).includes(wish) === true) &&
+    [...new Set(abilities.map(engineName))].join(' and ')
+  const abilities = wanted.map(([, , ability]) => ability)
+  const ofLanguage = wanted
+    .filter(([option]) => option === 'ai.summary' || option === 'ai.question')
+    .map(([, , ability]) => ability)
+  const style = typeof ai.summary === 'object' ? ai.summary.style : undefined
+  const wishes: readonly [string, unknown, Wish, readonly Ability[]][] = [
+    ['ai.prompt', ai.prompt, 'prompt', abilities],
+    ['ai.language', ai.language, 'language', ofLanguage],
+    ['ai.summary.style', style === 'key_facts' || undefined, 'key_facts', ['summary']]
+  ]
+  for (const [option, value, wish, by] of wishes) {
+    const provider = value === undefined ? false : unfollowed(wish, by)
+    if (provider) refuse(option, `has no effect: ${provider} cannot follow it. A model can.`)
   }
 }
 

@@ -1,10 +1,9 @@
 /** The checks of options whose outcome is the same for every URL. */
 
 import type { SluiceError } from '@sluice/core'
-import type { Enricher } from '@sluice/enrich'
 import { checkActions } from './actions.ts'
 import { checkOcr } from './document.ts'
-import { checkExtras } from './extras.ts'
+import { checkExtras, type ExtraProviders } from './extras.ts'
 import type { FetchOptions } from './fetch-request.ts'
 import { checkPictures } from './pictures.ts'
 import { checkRendering } from './rendering.ts'
@@ -13,7 +12,7 @@ import { checkSession, checkVisitor } from './visitor.ts'
 /** The parts of a server that options need. */
 export interface Abilities {
   readonly browser?: object | undefined
-  readonly enricher?: Pick<Enricher, 'engineName'> | undefined
+  readonly enricher?: ExtraProviders | undefined
   readonly documents?: { readonly ocrMissing?: string | undefined } | undefined
   /** The results of `screenshot` and `pdf` are kept. */
   readonly keepsPictures?: boolean
@@ -31,8 +30,7 @@ type OptionCheck = (options: FetchOptions, abilities: Abilities) => SluiceError 
 
 /** Every check, in the order in which faults are reported. */
 export const OPTION_CHECKS: readonly OptionCheck[] = [
-  (options, { enricher }) =>
-    checkExtras(options, (ability) => enricher?.engineName(ability) !== undefined),
+  (options, { enricher }) => checkExtras(options, enricher),
   checkOcr,
   checkRendering,
   checkPictures,

@@ -14,6 +14,8 @@ export const PRICES = {
   /** A web search with results. */
   search: 1,
   ai_summary: 4,
+  /** An answer to a question, with quotes: as a summary. */
+  ai_question: 4,
   ai_json_extraction: 7,
   image_transcription_per_image: 2,
   audio_transcription_per_minute: 6,

@@ -19,6 +19,7 @@ export function priceBound(options: FetchOptions): Price {
   return sum({
     fetch: PRICES.fetch,
     ai_summary: ai.summary ? PRICES.ai_summary : 0,
+    ai_question: ai.question === undefined ? 0 : PRICES.ai_question,
     ai_json_extraction: ai.json_extraction || options.force_ai ? PRICES.ai_json_extraction : 0,
     image_transcription: images ? images.max_images * PRICES.image_transcription_per_image : 0,
     audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0,
@@ -30,6 +31,7 @@ export function priceBound(options: FetchOptions): Price {
 /** Returns the price of a request: the fetch, and the units of the extras that succeeded. */
 export function priceOf(units: {
   ai_summary?: number | undefined
+  ai_question?: number | undefined
   ai_json_extraction?: number | undefined
   image_transcription?: number | undefined
   audio_transcription?: number | undefined
@@ -41,6 +43,7 @@ export function priceOf(units: {
   return sum({
     fetch: PRICES.fetch,
     ai_summary: (units.ai_summary ?? 0) * PRICES.ai_summary,
+    ai_question: (units.ai_question ?? 0) * PRICES.ai_question,
     ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
     image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
     audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute,

@@ -24,7 +24,7 @@ function picked<Whole, Name extends keyof Whole>(
 
 /** The parts of the page that the request's extras need. */
 function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
-  const text = ai.summary || ai.json_extraction || force_ai
+  const text = Boolean(ai.summary || ai.question || ai.json_extraction || force_ai)
   const images = ai.image_transcription !== false
   const audio = ai.audio_transcription !== false
   return text || images || audio ? { for_engines: { text, images, audio } } : {}

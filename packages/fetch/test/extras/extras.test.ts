@@ -1,6 +1,7 @@
 /** What a model adds to a page, and the warnings about extras that failed. */
 
 import { describe, expect, test } from 'vitest'
+import { freeData } from '../../src/extras/coerced-data.ts'
 import { completedData, filledFields } from '../../src/extras/completed-data.ts'
 import { extraWarnings } from '../../src/extras/extra-warnings.ts'
 
@@ -28,6 +29,18 @@ describe('data that a model completes', () => {
   })
 })
 
+describe('data made for a prompt', () => {
+  test('is an object, in which what says that there is no value is null', () => {
+    expect(freeData({ year: 'NA', team: { size: 'Not mentioned' }, tags: ['a', ''] })).toEqual({
+      year: null,
+      team: { size: null },
+      tags: ['a', null]
+    })
+    expect(freeData([{ name: 'Lamp' }])).toEqual({ items: [{ name: 'Lamp' }] })
+    expect(freeData('49.90')).toBe('49.90')
+  })
+})
+
 describe('an extra that failed', () => {
   const none = { summary: undefined, extracted: undefined, images: undefined, audio: undefined }
   const failed = (code: string, message: string) =>
@@ -36,9 +49,18 @@ describe('an extra that failed', () => {
   test('is a warning, and not charged', () => {
     expect(extraWarnings(none)).toEqual([])
     expect(
-      extraWarnings({ ...none, summary: failed('X', 'No.'), extracted: failed('Y', 'None.') })
+      extraWarnings({
+        ...none,
+        summary: failed('X', 'No.'),
+        answer: failed('X', 'The page does not answer the question.'),
+        extracted: failed('Y', 'None.')
+      })
     ).toEqual([
       { code: 'AI_SUMMARY_FAILED', message: 'No. Not charged.' },
+      {
+        code: 'AI_QUESTION_FAILED',
+        message: 'The page does not answer the question. Not charged.'
+      },
       { code: 'Y', message: 'None. Not charged.' }
     ])
   })

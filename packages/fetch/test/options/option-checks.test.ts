@@ -75,6 +75,62 @@ describe('options that a server cannot serve', () => {
     expect(checked({ ai: { summary: true } }, { enricher })).toEqual([])
   })
 
+  const model = { engineName: () => 'a model', models: ['fast', 'best'] }
+  const offline = {
+    engineName: (ability: string) => (ability === 'extraction' ? undefined : 'extractive'),
+    models: [],
+    ignores: () => ['prompt', 'language', 'key_facts'] as const
+  }
+
+  test.each<[object, object]>([
+    [{ summary: true, model: 'best' }, model],
+    [{ question: 'Why?', language: 'de', model: 'fast' }, model],
+    [{ summary: { style: 'key_facts', max_words: 10 } }, model],
+    [{ summary: { style: 'bullets', max_words: 500 } }, offline]
+  ])('%j is accepted by a provider that follows it', (ai, enricher) => {
+    expect(checked({ ai }, { enricher: enricher as never })).toEqual([])
+  })
+
+  test.each<[object, object, string]>([
+    [{ summary: true, model: 'huge' }, model, 'options.ai.model'],
+    [{ summary: true, model: 'fast' }, offline, 'options.ai.model'],
+    [{ image_transcription: true, model: 'fast' }, model, 'options.ai.model'],
+    [{ summary: true, prompt: 'Rhyme.' }, offline, 'options.ai.prompt'],
+    [{ image_transcription: true, prompt: 'Rhyme.' }, offline, 'options.ai.prompt'],
+    [{ summary: true, language: 'fr' }, offline, 'options.ai.language'],
+    [{ summary: { style: 'key_facts' } }, offline, 'options.ai.summary.style']
+  ])('%j would have no effect, and is refused', (ai, enricher, path) => {
+    expect(() => checked({ ai }, { enricher: enricher as never })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_REQUEST',
+        details: expect.objectContaining({ path })
+      })
+    )
+  })
+
+  test('the names of the models are told with a wrong one', () => {
+    expect(() => checked({ ai: { question: 'Why?', model: 'huge' } }, { enricher: model })).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining('fast, best'),
+        details: expect.objectContaining({ known: ['fast', 'best'] })
+      })
+    )
+    expect(checked({ ai: { question: 'Why?' } }, { enricher: offline as never })).toMatchObject([
+      { code: 'AI_NOT_CONFIGURED', details: { option: 'ai.question' } }
+    ])
+  })
+
+  test.each([
+    [{ question: '' }, 'ai.question'],
+    [{ question: ' '.repeat(10) }, 'ai.question'],
+    [{ question: 'a'.repeat(2_001) }, 'ai.question'],
+    [{ summary: { style: 'poem' } }, 'ai.summary'],
+    [{ summary: { max_words: 9 } }, 'ai.summary'],
+    [{ summary: { words: 50 } }, 'ai.summary']
+  ])('%j is not valid', (ai, path) => {
+    expect(() => checked({ ai })).toThrow(`options.${path}`)
+  })
+
   test('pictures need a place to keep them, and sessions a server with accounts', () => {
     expect(() => checked({ screenshot: true }, { browser: {} })).toThrow('options.screenshot')
     expect(() => checked({ session: 'ses_1' })).toThrow('options.session')

@@ -83,6 +83,14 @@ describe('the price of a request', () => {
     })
   })
 
+  test('has a question as a summary of its own', () => {
+    expect(bound({ ai: { question: 'Why?', summary: { style: 'bullets' } } })).toEqual({
+      tokens: 9,
+      breakdown: { fetch: 1, ai_summary: 4, ai_question: 4 }
+    })
+    expect(priceOf({ ai_question: 1 }).tokens).toBe(5)
+  })
+
   test('is that of what succeeded', () => {
     expect(priceOf({})).toEqual({ tokens: 1, breakdown: { fetch: 1 } })
     expect(priceOf({ document_pages: 101, document_ocr: 2, ai_json_extraction: 1 })).toEqual({

@@ -190,6 +190,25 @@ export const ChangesData = z
   })
   .meta({ id: 'Changes' })
 
+/** `data.ai`: what the AI extras made. */
+const AiData = z.looseObject({
+  summary: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'In the form of `ai.summary`; lists as lines that begin with `- `. Null if it failed.'
+    ),
+  answer: z
+    .object({
+      text: z.string(),
+      quotes: z.array(z.string()).describe('Passages of the page, word for word; at least one.')
+    })
+    .nullable()
+    .optional()
+    .describe('Answer to `ai.question`; null if the page does not answer it.')
+})
+
 /** The options' additions to a record. Their names are `RESERVED_KEYS`, which a parser's record may not use. */
 export const RenderedData = z.looseObject({
   markdown: z.string().optional(),
@@ -236,7 +255,7 @@ export const RenderedData = z.looseObject({
     .optional()
     .describe('What the page is about, where no parser knows its host; null if nothing shows it.'),
   extracted: z.unknown().optional(),
-  ai: z.record(z.string(), z.unknown()).optional(),
+  ai: AiData.optional(),
   changes: ChangesData.optional(),
   query: z
     .record(z.string(), z.unknown())

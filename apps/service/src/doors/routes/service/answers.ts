@@ -13,6 +13,7 @@ const Ability = z.union([
       .string()
       .optional()
       .describe('Reason why requests for it fail, or why pages may be read wrongly.')
+    models: z.array(z.string()).optional().describe('Names for `options.ai.model`.')
   }),
   z.object({ engine: z.null(), reason: z.string() })
 ])
