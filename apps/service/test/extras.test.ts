@@ -445,6 +445,20 @@ describe('AI extras', () => {
     ])
   })
 
+  test('the door for Firecrawl answers questions, and makes JSON for a prompt', async () => {
+    reply = (body) => ({
+      content: JSON.stringify(body).includes('The question:') ? QUOTED : { weight: '2.5 kg' }
+    })
+    const { key } = await sluice.account()
+    const formats = [
+      { type: 'question', question: 'How heavy is it?' },
+      { type: 'json', prompt: 'The weight.' }
+    ]
+    const { body } = await post(`${sluice.url}/v2/scrape`, key, { url: origin.url, formats })
+    expect(body.data).toMatchObject({ answer: '2.5 kg.', json: { weight: '2.5 kg' } })
+    expect(body.data.metadata.creditsUsed).toBe(12)
+  })
+
   test('a summary comes back in the form that was asked for, or is free', async () => {
     reply = () => ({ content: '* A brass lamp\n* 2.5 kg' })
     const list = await ask({ ai: { summary: { style: 'bullets', max_words: 20 } } })

@@ -59,6 +59,11 @@ describe('a scrape', () => {
     [{ formats: ['html', { type: 'rawHtml' }] }, { include_html: 'both' }],
     [{ formats: ['links', 'images'] }, { include_links: true, image_urls: true }],
     [{ formats: ['summary'] }, { ai: { summary: true } }],
+    [
+      { formats: ['summary', { type: 'question', question: 'Why?' }] },
+      { ai: { summary: true, question: 'Why?' } }
+    ],
+    [{ formats: [{ type: 'query', prompt: 'Why?' }] }, { ai: { question: 'Why?' } }],
     [{ formats: [{ type: 'json', schema }] }, { json_schema: schema }],
     [
       { formats: ['markdown', { type: 'changeTracking', modes: ['git-diff'] }] },
@@ -120,7 +125,16 @@ describe('a scrape', () => {
     ['formats', ['branding']],
     ['formats', [{ type: 'attributes', selectors: [] }]],
     ['formats', ['branding']],
-    ['formats', [{ type: 'question', question: 'Why?' }]],
+    ['formats', [{ type: 'highlights', query: 'Why?' }]],
+    ['formats', [{ type: 'question', question: ' ' }]],
+    ['formats', [{ type: 'query', prompt: 'Why?', mode: 'directQuote' }]],
+    [
+      'formats',
+      [
+        { type: 'question', question: 'Why?' },
+        { type: 'question', question: 'How?' }
+      ]
+    ],
     ['formats', [{ type: 'changeTracking', modes: ['git-diff'], tag: 'a' }, 'markdown']],
     ['formats', [{ type: 'changeTracking', modes: ['git-diff', 'json'] }, 'markdown']],
     ['formats', [{ type: 'json' }]],

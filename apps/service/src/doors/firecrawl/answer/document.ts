@@ -83,7 +83,12 @@ function documentFacts({ pages_read, pages_total }: Fetched['data']): ReadPage['
  */
 export function documentOf(page: ReadPage, warnings: readonly string[] = [], base = ''): object {
   const { data, options } = page
-  const ai = (options.ai ?? {}) as { summary?: unknown; json_extraction?: unknown }
+  const ai = (options.ai ?? {}) as {
+    summary?: unknown
+    question?: unknown
+    json_extraction?: unknown
+  }
+  const made = (data.ai ?? {}) as { summary?: unknown; answer?: { text?: unknown } | null }
   const html = options.include_html
   const fillsSchema = options.json_schema !== undefined || ai.json_extraction === true
   const product = options.main_entity === true ? productOf(data.main_entity) : null
@@ -98,7 +103,8 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
     ...(options.image_urls === true ? { images: data.image_urls ?? [] } : {}),
     ...(fillsSchema ? { json: data.extracted ?? null } : {}),
     ...(product !== null || (options.main_entity === true && !fillsSchema) ? { product } : {}),
-    ...(ai.summary === true ? { summary: summaryOf(data.ai) } : {}),
+    ...(ai.summary === true ? { summary: made.summary ?? null } : {}),
+    ...(ai.question === undefined ? {} : { answer: made.answer?.text ?? null }),
     ...(data.screenshots === undefined ? {} : picturesOf(data, options, base)),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),
     ...(perPage(options) ? { pages: pagesOf(data.pages) } : {}),
@@ -129,10 +135,6 @@ function picturesOf(
 function linksOf(links: unknown): string[] {
   const urls = ((links ?? []) as { url: string }[]).map(({ url }) => url)
   return [...new Set(urls)]
-}
-
-function summaryOf(ai: unknown): unknown {
-  return (ai as { summary?: unknown } | undefined)?.summary ?? null
 }
 
 function perPage({ document }: ReadPage['options']): boolean {

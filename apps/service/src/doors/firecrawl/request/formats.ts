@@ -18,6 +18,16 @@ const JsonFormat = z.strictObject({
   schema: z.record(z.string(), z.unknown()).optional(),
   prompt: z.string().max(10_000).optional()
 })
+const QuestionFormat = z.strictObject({
+  type: z.literal('question'),
+  question: z.string().max(2_000).regex(/\S/)
+})
+/** The older form of `question`. */
+const QueryFormat = z.strictObject({
+  type: z.literal('query'),
+  prompt: z.string().max(2_000).regex(/\S/),
+  mode: z.literal('freeform').optional()
+})
 const ChangeTracking = z.strictObject({
   type: z.literal('changeTracking'),
   modes: z.array(z.enum(['git-diff', 'json'])).default([]),
@@ -66,6 +76,7 @@ export function formatPlan(
   const names = list.map(({ type }) => type)
   const warnings: string[] = []
   // The record is where the metadata comes from.
+  let isAsked = false
   let options: Record<string, unknown> = { json: true, markdown: false, main_entity: false }
   for (const [index, format] of list.entries()) {
     const { type } = format
@@ -76,6 +87,11 @@ export function formatPlan(
     } else if (type === 'summary') {
       checked(Plain, format, `${within}.${index}`)
       options.ai = { ...(options.ai as object), summary: true }
+    } else if (type === 'question' || type === 'query') {
+      const question = questionOf(format, `${within}.${index}`)
+      if (isAsked) throw refused(`${within}.${index}`, 'is a second question: send one a request.')
+      isAsked = true
+      options.ai = { ...(options.ai as object), question }
     } else if (type === 'screenshot' || type === 'screenshot@fullPage') {
       const wanted = checked(ScreenshotFormat, screenshotOf(format), `${within}.${index}`)
       options.screenshot = screenshotOptions(wanted)
@@ -89,6 +105,12 @@ export function formatPlan(
   }
   if (names.includes('html') && names.includes('rawHtml')) options.include_html = 'both'
   return { options, warnings }
+}
+
+function questionOf(format: { readonly type: string }, path: string): string {
+  return format.type === 'question'
+    ? checked(QuestionFormat, format, path).question
+    : checked(QueryFormat, format, path).prompt
 }
 
 /** `screenshot@fullPage` as the object that says the same. */
@@ -184,7 +206,10 @@ function checked<Schema extends z.ZodType>(
 }
 
 function unsupported(path: string, name: string): SluiceError {
-  const known = [...Object.keys(OPTIONS), 'json', 'summary', 'changeTracking', 'screenshot']
+  const known = [
+    ...Object.keys(OPTIONS),
+    ...['json', 'summary', 'question', 'query', 'changeTracking', 'screenshot']
+  ]
   return new SluiceError(
     'INVALID_REQUEST',
     `The format \`${name.slice(0, 100)}\` is not supported. Formats: ${known.join(', ')}.`,
