@@ -82,7 +82,25 @@ describe('read_page', () => {
     expect(rest).not.toContain('<< about')
   })
 
+  test('answers a question with its quotes as data, or says that the page does not', async () => {
+    const asked: unknown[] = []
+    const answered = (answer: unknown) => async (_: string, given: { options: unknown }) => {
+      asked.push(given.options)
+      return read('One', '# One', { ai: { answer } })
+    }
+    const input = { url: 'https://site.example/', question: 'How old?' }
+    const answer = { text: 'It was built in 1712.', quotes: ['built in 1712'] }
+    const text = await shown('read_page', input, { fetch: answered(answer) })
+    expect(text).toContain('<< answer\nIt was built in 1712.\n> built in 1712\n>>')
+    expect(text).not.toContain('# One')
+    expect(asked).toEqual([{ markdown: true, ai: { question: 'How old?' } }])
+    const none = await shown('read_page', input, { fetch: answered(null) })
+    expect(none).toContain('The page does not answer. Read it with read_page {"id": "ftc_One"}.')
+    expect(none).not.toContain('<<')
+  })
+
   test.each([
+    [{ id: 'ftc_1', question: 'Why?' }, 'question needs url'],
     [{}, 'Give either url or id.'],
     [{ url: 'https://a.example', id: 'ftc_1' }, 'Give either url or id.'],
     [{ url: 'https://a.example', from: 3 }, 'from needs id']
@@ -137,6 +155,13 @@ test('extract returns the record without its text and its empty fields, or what 
   const text = await shown('extract', { url: 'https://a.example/' }, { fetch })
   expect(text).toContain('"price": 3')
   expect(text).not.toMatch(/"text"|"markdown"|"empty"|"none"/)
+  const sent: unknown[] = []
+  const prompted = async (_: string, { options }: { options: { ai?: unknown } }) => {
+    sent.push(options.ai)
+    return read('One', 'no', { extracted: { price: '3' } })
+  }
+  await call('extract', { url: 'https://a.example/', prompt: 'The price.' }, { fetch: prompted })
+  expect(sent).toEqual([{ json_extraction: true, prompt: 'The price.' }])
   const filled = async () => read('One', 'no', { price: 3, extracted: { name: 'Lamp' } })
   const schema = { type: 'object', properties: { name: { type: 'string' } } }
   const named = await shown('extract', { url: 'https://a.example/', schema }, { fetch: filled })

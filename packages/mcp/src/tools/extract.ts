@@ -20,6 +20,11 @@ const Input = z.strictObject({
     .optional()
     .describe('JSON Schema of the data to extract. Default: the record for this kind of page'),
   ai: z.boolean().optional().describe('Let a model fill the schema: 8 tokens instead of 1'),
+  prompt: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('What to extract, in words, without schema or beside it; implies ai'),
   parser: z
     .string()
     .max(214)
@@ -73,11 +78,11 @@ async function read(input: Input, context: ToolContext) {
   }
 }
 
-function fetchInput({ schema, ai, parser, filters, render: how, max_cost }: Input) {
+function fetchInput({ schema, ai, prompt, parser, filters, render: how, max_cost }: Input) {
   const options = defined({
     markdown: false,
     json_schema: schema,
-    ai: ai ? { json_extraction: true } : undefined,
+    ai: ai || prompt !== undefined ? defined({ json_extraction: true, prompt }) : undefined,
     parser,
     render: how,
     max_cost

@@ -21,11 +21,13 @@ export function readingOptions(input: {
   /** The service checks them. */
   readonly actions?: readonly object[] | undefined
   readonly session?: string | undefined
+  readonly question?: string | undefined
 }): FetchOptions {
   return {
     markdown: true,
     ...(input.whole_page ? { main_content: false } : {}),
     ...(input.render ? { render: input.render } : {}),
+    ...(input.question === undefined ? {} : { ai: { question: input.question } }),
     ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
     ...(input.actions === undefined
       ? {}
@@ -40,6 +42,22 @@ export function fetchedPage({ data, meta }: ReadPage): LongText {
   const { title, markdown } = data as { title?: unknown; markdown?: string }
   const about = aboutPage(meta.final_url, typeof title === 'string' ? title : null)
   return pageText(meta.request_id, markdown ?? '', about)
+}
+
+/** The answer of a fetch to a question, with its quotes; undefined if the page does not answer it. */
+export function answeredPage({ data, meta }: ReadPage): LongText | undefined {
+  const { ai, title } = data as { ai?: { answer?: Answer | null }; title?: unknown }
+  if (!ai?.answer) return undefined
+  const { text, quotes } = ai.answer
+  const lines = [text, ...quotes.map((quote) => `> ${quote}`)]
+  const about = aboutPage(meta.final_url, typeof title === 'string' ? title : null)
+  return { text: lines.join('\n'), kind: 'lines', label: 'answer', about, readOn: undefined }
+}
+
+/** `data.ai.answer` */
+interface Answer {
+  readonly text: string
+  readonly quotes: readonly string[]
 }
 
 /** The Markdown of a result. @throws ToolError `NOT_FOUND` - it has none. */

@@ -9,7 +9,7 @@ import { ToolError } from '../answer/tool-error.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
-import { fetchedPage, keptPage, readingOptions, warningLine } from './page.ts'
+import { answeredPage, fetchedPage, keptPage, readingOptions, warningLine } from './page.ts'
 import { imagesOf } from './screenshot.ts'
 import { keptResult } from './stored.ts'
 
@@ -22,6 +22,12 @@ const Input = z.strictObject({
   whole_page: z.boolean().optional().describe('Include navigation and sidebars'),
   pages: z.string().max(200).optional().describe('Pages of a PDF: "1-20,35"'),
   render,
+  question: z
+    .string()
+    .min(1)
+    .max(2_000)
+    .optional()
+    .describe('Answer this from the page, with quotes, instead: 5 tokens; with url'),
   screenshot: z.boolean().optional().describe('Include a picture of the top of the page; with url'),
   dry_run: dryRun
 })
@@ -74,6 +80,9 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   if (input.id !== undefined && (input.actions ?? input.session) !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'actions and session need url.')
   }
+  if (input.id !== undefined && input.question !== undefined) {
+    throw new ToolError('INVALID_REQUEST', 'question needs url.')
+  }
   if (input.id === undefined && input.from !== undefined) {
     throw new ToolError(
       'INVALID_REQUEST',
@@ -82,8 +91,14 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   }
   if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)
   const { long, price, id, notes, images } = await pageOf(input, context)
+  const about = [`Result ${id}. ${priceLine(price)}`, ...notes]
+  if (long === undefined) {
+    const readOn = `read_page {"id": "${id}"}`
+    const text = [...about, `The page does not answer. Read it with ${readOn}.`].join('\n')
+    return { text, images }
+  }
   const fence = newFence()
-  const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
+  const head = [...about, fence.notice].join('\n')
   const most = input.max_tokens - estimateTokens(`${head}\n`)
   return { text: `${head}\n${partAnswer(fence, long, input, most)}`, images }
 }
@@ -99,7 +114,7 @@ async function pageOf(input: Input, context: ToolContext) {
   const result = await client.fetch(input.url ?? '', { options, ...paid() })
   const id = result.meta.request_id
   return {
-    long: fetchedPage(result),
+    long: input.question === undefined ? fetchedPage(result) : answeredPage(result),
     price: priceOf(result.receipt),
     id,
     notes: warningLine(result.warnings),
