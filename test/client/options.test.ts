@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
+  AI_OPTIONS,
   DOCUMENT_OPTIONS,
   FETCH_OPTIONS
 } from '../../packages/n8n-nodes-sluice/src/nodes/Sluice/fields/fetch-fields.ts'
@@ -63,7 +64,9 @@ test('docs/api.md states the default of each option', () => {
 
 /** Options without a field in the n8n node: they go into "More (JSON)". */
 const MORE_OF_N8N = [
-  ...['json_schema', 'force_ai', 'ai', 'screenshot', 'pdf', 'actions', 'headers', 'cookies'],
+  ...['json_schema', 'force_ai', 'ai.summary', 'ai.json_extraction', 'ai.prompt', 'ai.language'],
+  ...['ai.image_transcription', 'ai.audio_transcription', 'screenshot'],
+  ...['pdf', 'actions', 'headers', 'cookies'],
   ...['session', 'keep_cookies', 'keep', 'proxy', 'country', 'timezone', 'geolocation', 'device'],
   ...['changes', 'document.max_pages', 'document.page_markers', 'document.per_page'],
   'document.follow_embedded'
@@ -73,12 +76,19 @@ const FORMATS_OF_N8N = ['json', 'markdown', 'include_links', 'include_html', 'im
 /** Fields that are no options, and the parser. */
 const OTHERS_OF_N8N = ['filters', 'more', 'parser']
 
+/** Path of the option that a field sets. */
+function pathOf(name: string): string {
+  if (DOCUMENT_OPTIONS.includes(name)) return `document.${name}`
+  if (!AI_OPTIONS.includes(name)) return name
+  return name === 'summary' ? 'ai.summary.style' : `ai.${name}`
+}
+
 test('the n8n node has a place for each option, with the bounds, values and default of its schema', () => {
   const fields = ((FETCH_OPTIONS.options ?? []) as Field[])
     .filter(({ name }) => !OTHERS_OF_N8N.includes(name))
     .map((field) => ({
       ...field,
-      path: DOCUMENT_OPTIONS.includes(field.name) ? `document.${field.name}` : field.name
+      path: pathOf(field.name)
     }))
   for (const { path, default: preset, typeOptions = {}, options } of fields) {
     const schema: OptionSchema = rowBy.get(path)?.schema ?? {}
@@ -93,6 +103,6 @@ test('the n8n node has a place for each option, with the bounds, values and defa
   const placed = [...fields.map(({ path }) => path), ...MORE_OF_N8N, ...FORMATS_OF_N8N]
   const missing = table
     .map(({ name }) => name)
-    .filter((name) => !placed.includes(name) && !placed.includes(name.split('.')[0] ?? ''))
+    .filter((name) => !placed.some((one) => name === one || name.startsWith(`${one}.`)))
   expect(missing).toEqual([])
 })

@@ -100,6 +100,20 @@ describe('a page', () => {
     ])
   })
 
+  test('is summarised and asked by a model', async () => {
+    answers = [PAGE]
+    const options = { question: 'How old?', summary: 'bullets', model: 'best', main_content: false }
+    await run({ ...page, formats: [], options })
+    expect(bodies()).toMatchObject([
+      {
+        options: {
+          main_content: false,
+          ai: { question: 'How old?', summary: { style: 'bullets' }, model: 'best' }
+        }
+      }
+    ])
+  })
+
   test('is the whole answer if it is not to be simplified', async () => {
     answers = [PAGE]
     expect(await run({ ...page, simplify: false })).toEqual([{ ...PAGE[1], tokens_charged: 2 }])

@@ -1,7 +1,7 @@
 /** What the parameters of the node say, as the API takes it. */
 
 import { type IDataObject, NodeOperationError } from 'n8n-workflow'
-import { DOCUMENT_OPTIONS } from './fields/fetch-fields.ts'
+import { AI_OPTIONS, DOCUMENT_OPTIONS } from './fields/fetch-fields.ts'
 import type { Run } from './send.ts'
 
 /** The text of a parameter. @throws NodeOperationError - it is empty. */
@@ -47,10 +47,17 @@ export function fetchInput(run: Run, formats = true): IDataObject {
       .filter(([name]) => DOCUMENT_OPTIONS.includes(name))
       .map(([name, value]) => [name, name === 'ocr' ? (value === true ? 'auto' : 'off') : value])
   )
+  const ai = Object.fromEntries(
+    filled(rest)
+      .filter(([name]) => AI_OPTIONS.includes(name))
+      .map(([name, value]) => [name, name === 'summary' ? { style: value } : value])
+  )
+  const isNested = (name: string) => [...DOCUMENT_OPTIONS, ...AI_OPTIONS].includes(name)
   const options = {
     ...(formats ? formatsOf(node.getNodeParameter('formats', item, []) as string[]) : {}),
-    ...Object.fromEntries(filled(rest).filter(([name]) => !DOCUMENT_OPTIONS.includes(name))),
+    ...Object.fromEntries(filled(rest).filter(([name]) => !isNested(name))),
     ...(Object.keys(document).length > 0 ? { document } : {}),
+    ...(Object.keys(ai).length > 0 ? { ai } : {}),
     ...jsonObject(run, more ?? {}, 'More (JSON)')
   }
   return { options, filters: jsonObject(run, filters ?? {}, 'Filters') }

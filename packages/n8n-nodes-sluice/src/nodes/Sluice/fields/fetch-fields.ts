@@ -43,7 +43,7 @@ const MORE: INodeProperties = {
   name: 'more',
   type: 'json',
   default: '{}',
-  placeholder: 'e.g. {"ai": {"summary": true}}',
+  placeholder: 'e.g. {"provenance": true}',
   description: 'Any other option of the API, as a JSON object'
 }
 
@@ -157,6 +157,40 @@ const FETCHING: readonly INodeProperties[] = [
   }
 ]
 
+const AI: readonly INodeProperties[] = [
+  {
+    displayName: 'AI Model',
+    name: 'model',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. best',
+    description: 'Name of a model of the server, for the question and the summary'
+  },
+  {
+    displayName: 'AI Question',
+    name: 'question',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. How long is the notice period?',
+    description: 'A question that a model answers from the page, with quotes; costs more'
+  },
+  {
+    displayName: 'AI Summary',
+    name: 'summary',
+    type: 'options',
+    default: 'paragraph',
+    options: [
+      { name: 'Bullets', value: 'bullets', description: 'A list of points' },
+      { name: 'Key Facts', value: 'key_facts', description: 'A list of names and values' },
+      { name: 'Paragraph', value: 'paragraph' }
+    ],
+    description: 'A summary of the page in this form; costs more'
+  }
+]
+
+/** Names of the options that belong to `options.ai`. */
+export const AI_OPTIONS: readonly string[] = AI.map(({ name }) => name)
+
 const DOCUMENTS: readonly INodeProperties[] = [
   {
     displayName: 'OCR',
@@ -196,7 +230,7 @@ const collection = (...options: readonly INodeProperties[]): INodeProperties => 
 })
 
 /** Options of a fetch. */
-export const FETCH_OPTIONS = collection(...READING, ...FETCHING, ...DOCUMENTS, FILTERS, MORE)
+export const FETCH_OPTIONS = collection(...READING, ...FETCHING, ...DOCUMENTS, ...AI, FILTERS, MORE)
 
 /** Options of an upload. */
-export const UPLOAD_OPTIONS = collection(...READING, ...DOCUMENTS, FILTERS, MORE)
+export const UPLOAD_OPTIONS = collection(...READING, ...DOCUMENTS, ...AI, FILTERS, MORE)
