@@ -135,6 +135,21 @@ test('makes local extras with the configured providers', async () => {
   expect(JSON.parse(out).data.ai.summary).toMatch(/river/)
 })
 
+test('prints a summary in the form that was asked for, and refuses what has no provider', async () => {
+  const environment = {
+    ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
+    AI_LOCAL: 'on',
+    PARSE_TIMEOUT_MS: '60000'
+  }
+  const summary = ['fetch', origin.url, '--summary', 'bullets', '--format', 'summary']
+  const list = await runSluice(summary, { environment })
+  expect([list.code, list.out]).toEqual([0, expect.stringMatching(/^- .*river/i)])
+  const question = ['fetch', origin.url, '--question', 'How long?', '--model', 'best']
+  const refused = await runSluice(question, { environment })
+  expect(refused.code).toBe(1)
+  expect(refused.error).toMatch(/AI_NOT_CONFIGURED: `options\.ai\.question`/)
+})
+
 test('refuses locally what needs a server, and says what to do', async () => {
   const { code, error } = await fetched('locally', [origin.url, '--option', 'max_age=60'])
   expect(code).toBe(1)

@@ -51,6 +51,18 @@ const FORMATS = {
     extension: '.json',
     options: ALONE,
     text: ({ extracted }) => JSON.stringify(extracted ?? null, null, 2)
+  },
+  summary: {
+    key: 'ai',
+    extension: '.txt',
+    options: { ...ALONE, ai: { summary: true } },
+    text: ({ ai }) => textOf((ai as Fields | undefined)?.summary)
+  },
+  answer: {
+    key: 'ai',
+    extension: '.txt',
+    options: ALONE,
+    text: ({ ai }) => answerText((ai as Fields | undefined)?.answer)
   }
 } satisfies Record<string, FormatRow>
 
@@ -88,6 +100,12 @@ export const printed: {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
+}
+
+/** An answer, and below it the quotes that it rests on; nothing if the page does not answer. */
+function answerText(answer: unknown): string {
+  const { text, quotes = [] } = (answer ?? {}) as { text?: string; quotes?: readonly string[] }
+  return text === undefined ? '' : [text, ...quotes.map((quote) => `> ${quote}`)].join('\n')
 }
 
 /** One per line; an empty list prints nothing, as programs that read lines expect. */

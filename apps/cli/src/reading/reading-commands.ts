@@ -16,8 +16,14 @@ const WIDEST = 256
 const LOCAL = 'fetch from this machine even if a server is configured'
 const VERBOSE = 'report on standard error whether this process or a server fetches'
 const OUTPUT = 'write the output to a file, or one file per page and an index into a folder'
+type Ai = NonNullable<FetchOptions['ai']>
+type SummaryStyle = NonNullable<Exclude<Ai['summary'], boolean | undefined>['style']>
 const DEVICES = { desktop: true, phone: true, tablet: true } satisfies Record<
   NonNullable<FetchOptions['device']>,
+  true
+>
+const STYLES = { paragraph: true, bullets: true, key_facts: true } satisfies Record<
+  SummaryStyle,
   true
 >
 /** Default for `fetch`, and for `parse` with a URL. */
@@ -55,6 +61,13 @@ function addFetch(program: Command): void {
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('--question <text>', 'a question for a model to answer from the page, with quotes')
+    .addOption(
+      new Option('--summary <style>', 'a summary of the page in this form').choices(
+        Object.keys(STYLES)
+      )
+    )
+    .option('--model <name>', 'model of the server for --question, --summary and extraction')
     .option('--actions <file>', 'JSON list of actions on the page: options.actions')
     .option('--cookie <name=value>', 'a cookie for the site; repeatable', collected)
     .option('--session <id>', 'a session of the server: ses_…')

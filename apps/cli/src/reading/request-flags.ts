@@ -1,10 +1,11 @@
 /** The flags that make a request, and the request. */
 
 import type { Format } from '../output/printed.ts'
+import type { AiFlags } from './ai-flags.ts'
 import type { VisitFlags } from './visit-flags.ts'
 
 /** The parts of the command line that make a request. */
-export interface RequestFlags extends VisitFlags {
+export interface RequestFlags extends VisitFlags, AiFlags {
   readonly format: Format
   /** `key=value`, with a dotted key. */
   readonly option?: readonly string[]

@@ -7,6 +7,7 @@ import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 import { UsageError } from '../failure.ts'
 import { type Format, printed } from '../output/printed.ts'
 import { typedPath } from '../paths.ts'
+import { aiOptions } from './ai-flags.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
 import { visitOptions } from './visit-flags.ts'
 
@@ -28,10 +29,12 @@ export function requestInput(flags: RequestFlags): RequestInput {
   const filters = Object.fromEntries((flags.filter ?? []).map((text) => pairOf(text, '--filter')))
   const schema = flags.schema === undefined ? undefined : schemaOf(flags.schema)
   const visit = visitOptions(flags)
-  const build = () => ({
-    filters,
-    options: { ...optionsFrom(flags.format, given, schema), ...visit }
-  })
+  const ai = aiOptions(flags)
+  const build = () => {
+    const options = optionsFrom(flags.format, given, schema)
+    const own = ai === undefined ? {} : { ai: { ...(options.ai as object | undefined), ...ai } }
+    return { filters, options: { ...options, ...visit, ...own } }
+  }
   const fault = faultOf(build())
   if (fault === undefined) return build()
   // A value that parses as JSON may be meant as text: `headers.x-id=42`.
@@ -45,7 +48,11 @@ export function requestInput(flags: RequestFlags): RequestInput {
   throw new UsageError(fault.message)
 }
 
-function optionsFrom(format: Format, given: readonly GivenOption[], schema: unknown) {
+function optionsFrom(
+  format: Format,
+  given: readonly GivenOption[],
+  schema: unknown
+): Record<string, unknown> {
   const options: Record<string, unknown> = printed.options(format)
   for (const { path, value } of given) put(options, path, value)
   return schema === undefined ? options : { ...options, json_schema: schema }
