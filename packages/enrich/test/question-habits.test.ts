@@ -340,6 +340,31 @@ test('words of a language without spaces are counted', async () => {
   expect(await enricher.summarize({ markdown, maxWords: 40 }, run)).toMatchObject({ ok: true })
 })
 
+test('the parts of a long page have one name for the same data, though no schema gives it', async () => {
+  let calls = 0
+  const { enricher } = await model(
+    (received, response) => {
+      const page = messagesOf(received).at(-1)?.text ?? ''
+      const known = /earlier part, to be used again:\n\{"(\w+)"/.exec(page)?.[1]
+      const cranes = page.split('\n').filter((line) => line.includes(' a crane '))
+      const name = known ?? `cranes_${calls}`
+      calls++
+      say(response, JSON.stringify(cranes.length > 0 ? { [name]: cranes } : {}))
+    },
+    { contextTokens: 2048 }
+  )
+  const lines = {
+    60: 'Berth 60 has a crane for 2 tons.',
+    120: 'Berth 120 has a crane for 4 tons.',
+    190: 'Berth 190 has a crane for 9 tons.'
+  }
+  const schema = { type: 'object', description: 'The answer to what the client asks.' }
+  const input = { markdown: longPage(lines), schema, validate: () => [], prompt: 'The cranes.' }
+  const extra = await enricher.extract(input, run)
+  expect(calls).toBeGreaterThan(3)
+  expect(extra.ok && Object.values(extra.value as object)).toEqual([Object.values(lines)])
+})
+
 test('a request chooses a model by its name, and each has its own server and key', async () => {
   const first = await startModelServer(said('The rent is 640 euros.'))
   const second = await startModelServer(said('The rent is 640 euros a month.'))

@@ -38,12 +38,13 @@ export async function modelExtraction(model: ChatModel, input: ExtractInput): Pr
       outputTokens,
       maxOutputTokens,
       declared,
-      most: Number.POSITIVE_INFINITY
+      most: Number.POSITIVE_INFINITY,
+      names: ''
     }
     const isWhole = parts.length <= 1
     const made = isWhole
       ? [await readWhole(reading, parts[0] ?? '')]
-      : await pMap(parts, (part) => readPart(reading, part), { concurrency: PARALLEL })
+      : await readParts(reading, parts)
     return joined(reading, made)
   })
 }
@@ -58,6 +59,8 @@ interface PageReading {
   readonly declared: string
   /** Size of a part above which an answer was cut, tokens. */
   most: number
+  /** Names that a model chose for the data of an earlier part, where the schema gives none. */
+  names: string
 }
 
 /** Data of a part and its parts, in order. */
@@ -66,6 +69,45 @@ interface ReadPart {
   readonly usage: Usage
   /** The value is of the whole page, and valid. */
   readonly isWhole?: boolean
+}
+
+/** Reads all parts. Where the schema names nothing, the first part with data gives the names to the others. */
+async function readParts(reading: PageReading, parts: readonly string[]): Promise<ReadPart[]> {
+  const made: ReadPart[] = []
+  const isFree = isFreeObject(reading.input.schema)
+  for (const part of parts) {
+    if (!isFree || reading.names !== '') break
+    made.push(await readPart(reading, part))
+  }
+  const rest = parts.slice(made.length)
+  return [
+    ...made,
+    ...(await pMap(rest, (part) => readPart(reading, part), { concurrency: PARALLEL }))
+  ]
+}
+
+function isFreeObject(schema: JsonSchema): boolean {
+  return schema.type === 'object' && !('properties' in schema)
+}
+
+/** Characters of names that are shown to the model again. */
+const MOST_NAMES = 400
+
+/** The names in data, without its values; `''` for data that says nothing. */
+function namesIn(data: unknown): string {
+  if (filledLeaves(data) === 0) return ''
+  const names = JSON.stringify(withoutValues(data))
+  return names.length <= MOST_NAMES
+    ? names
+    : JSON.stringify(Object.keys(data as object)).slice(0, MOST_NAMES)
+}
+
+function withoutValues(data: unknown): unknown {
+  if (Array.isArray(data)) return data.slice(0, 1).map(withoutValues)
+  if (typeof data !== 'object' || data === null) return null
+  return Object.fromEntries(
+    Object.entries(data).map(([name, inner]) => [name, withoutValues(inner)])
+  )
 }
 
 async function readWhole(reading: PageReading, text: string): Promise<ReadPart> {
@@ -82,6 +124,7 @@ async function readPart(reading: PageReading, text: string): Promise<ReadPart> {
   if (tokenEstimate(text) > reading.most) return divided(reading, text)
   try {
     const { value, usage } = await askPart(reading, text, false)
+    if (reading.names === '' && isFreeObject(reading.input.schema)) reading.names = namesIn(value)
     return { values: [value], usage }
   } catch (error) {
     if (error instanceof CutAnswerError) return divided(reading, text, error)
@@ -113,13 +156,14 @@ async function divided(
 }
 
 function askPart(
-  { session, input, countCall, maxOutputTokens, declared }: PageReading,
+  { session, input, countCall, maxOutputTokens, declared, names }: PageReading,
   text: string,
   isWhole: boolean
 ): Promise<{ value: unknown; usage: Usage }> {
+  const known = names && `Names in the data of an earlier part, to be used again:\n${names}`
   const question = {
     instructions: instructionsOf(input, !isWhole),
-    text: [declared, text].filter(Boolean).join('\n\n'),
+    text: [declared, known, text].filter(Boolean).join('\n\n'),
     data: pageData(),
     schema: envelope(schemaForModel(input.schema, !isWhole)),
     maxOutputTokens,
