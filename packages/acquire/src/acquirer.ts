@@ -54,6 +54,10 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** The caller's cookies. Each goes where its domain and path say, within scheme and port of `written`. */
   readonly cookies?: readonly SentCookie[]
+  /** Media types to ask for, as `Accept` has them. Default: those of a page. */
+  readonly accept?: string
+  /** The page that shows this file. `Referer` is its URL, and for another origin only its origin. */
+  readonly referrer?: URL
   /** Say which cookies the fetch ends with. */
   readonly keepCookies?: boolean
   /** Name of one of {@link AcquirerOptions.proxies}. Default: the outbound proxy, or none. */
@@ -297,13 +301,14 @@ async function followHops(
   headers: Headers,
   {
     written = start,
-    cookies: sent = [],
+    cookies: own = [],
+    referrer,
     keepCookies
-  }: Pick<FetchRequest, 'written' | 'cookies' | 'keepCookies'>
+  }: Pick<FetchRequest, 'written' | 'cookies' | 'referrer' | 'keepCookies'>
 ): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
-  const secrets = { written, headers: headers.caller, cookies: sent }
-  const cookies = redirectCookies(sent, written)
+  const secrets = { written, headers: headers.caller, cookies: own }
+  const cookies = redirectCookies(own, written)
   const before = lease?.held ?? 0
   let page: HopPage | undefined
   let url = start
@@ -315,7 +320,9 @@ async function followHops(
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
       hasLeft ||= !headersGoTo(written, url)
-      const hop = await gatedHop(tools, url, headersFor(hasLeft, headers, cookies.header(url)))
+      const referring = { ...headers, own: { ...headers.own, ...refererFor(referrer, url) } }
+      const sent = headersFor(hasLeft, referring, cookies.header(url))
+      const hop = await gatedHop(tools, url, sent)
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page
@@ -358,6 +365,14 @@ async function gatedHop(tools: Tools, url: URL, headers: Record<string, string>)
   } finally {
     leaveHost()
   }
+}
+
+/** The policy of browsers, `strict-origin-when-cross-origin`. */
+function refererFor(page: URL | undefined, url: URL): { referer?: string } {
+  if (!page || (page.protocol === 'https:' && url.protocol === 'http:')) return {}
+  if (!/^https?:$/.test(page.protocol)) return {}
+  const isSame = page.origin === url.origin
+  return { referer: isSame ? page.origin + page.pathname + page.search : `${page.origin}/` }
 }
 
 function headersFor(

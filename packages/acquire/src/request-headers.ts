@@ -59,10 +59,12 @@ export function checkRequestHeaders(
 export function ownHeaders(
   userAgent: string,
   {
+    accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     locale,
     mobile = false,
     device = mobile ? 'phone' : 'desktop'
   }: {
+    readonly accept?: string
     readonly locale?: string
     readonly mobile?: boolean
     readonly device?: 'desktop' | 'phone' | 'tablet'
@@ -73,7 +75,7 @@ export function ownHeaders(
     // The mobile marks that sites look for; the agent still says who we are.
     'user-agent': device === 'desktop' ? userAgent : `Mozilla/5.0 (${system}) ${userAgent}`,
     ...(device === 'phone' ? { 'sec-ch-ua-mobile': '?1' } : {}),
-    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    accept,
     'accept-language': locale === undefined ? 'en,*;q=0.5' : acceptLanguage(locale),
     'accept-encoding': 'gzip, deflate, br, zstd'
   }

@@ -85,7 +85,7 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       reader,
       documents,
       enricher,
-      mediaFetcher: media.fetcher,
+      media,
       robots: createRobotsGate(engines.acquirer, fetching.userAgent),
       robotsMode: options.robots ?? 'warn',
       keepsPictures: options.keepsPictures ?? false,

@@ -17,6 +17,7 @@ import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { readPages } from './pages/read-pages.ts'
 import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './pages/robots.ts'
+import { secretsOf } from './pages/visit.ts'
 import type { Engines } from './plan/engines.ts'
 import { type Prepared, prepare, prepareUpload, type Upload } from './plan/prepare.ts'
 import type { Reader } from './reading/reader.ts'
@@ -124,12 +125,18 @@ async function steps(
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
   const { prepared: answered, facts, reading, keep } = await read
+  const visit = {
+    account: tenant,
+    page: new URL(facts.finalUrl),
+    secrets: secretsOf(answered),
+    proxy: answered.proxy
+  }
   const enriched = await stages.time('enrich', () =>
     askExtras(
       parts,
       answered,
       { ...reading, documentPages: facts.documentPages, ocrPages: facts.ocrPages },
-      { tenant, stages },
+      { visit, stages },
       { signal, onAsked }
     )
   )

@@ -47,7 +47,7 @@ export async function openReading(
     browser,
     documents,
     enricher,
-    mediaFetcher: media.fetcher,
+    media,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     robotsMode: network.robotsMode,
     pages,

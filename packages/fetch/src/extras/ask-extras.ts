@@ -4,13 +4,14 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Enricher, EnrichRun, Extra, FetchBytes, QuotedAnswer, Usage } from '@sluice/enrich'
+import type { Enricher, EnrichRun, Extra, QuotedAnswer, Usage } from '@sluice/enrich'
 import type { Prepared } from '../plan/prepare.ts'
 import { type Price, priceOf } from '../plan/price.ts'
 import type { EngineInput, Reading } from '../reading/job.ts'
 import type { Stages } from '../stages.ts'
 import type { Warning } from '../warning.ts'
 import { extraWarnings } from './extra-warnings.ts'
+import type { MediaFetcher, MediaVisit } from './media-fetcher.ts'
 import { type ExtractionFacts, type Wanted, wantedOf } from './wanted.ts'
 
 /** Time reserved for saving and charging after the providers, ms. */
@@ -19,13 +20,13 @@ const AFTER = 1_000
 /** Tools that make extras. */
 export interface ExtrasTools {
   readonly enricher: Enricher
-  /** Fetches images and recordings of pages for a tenant, through the guard. */
-  mediaFetcher(tenant: string, proxy?: string): FetchBytes
+  /** Fetches images and recordings through the guard. */
+  readonly media: Pick<MediaFetcher, 'fetcher'>
 }
 
-/** For whom, and since when. */
+/** For whom, for which page, and since when. */
 interface ExtrasContext {
-  readonly tenant: string
+  readonly visit: MediaVisit
   readonly stages: Pick<Stages, 'elapsed'>
 }
 
@@ -68,7 +69,7 @@ export async function askExtras(
   const extras = await askAll(tools, prepared, forEngines, wanted, context, {
     ...run,
     timeMs,
-    account: context.tenant
+    account: context.visit.account
   })
   if (options.force_ai && extras.extracted && !extras.extracted.ok) {
     const { error, details } = extras.extracted
@@ -95,18 +96,18 @@ export async function askExtras(
 type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
-  { enricher, mediaFetcher }: ExtrasTools,
-  { request, proxy }: Prepared,
+  { enricher, media }: ExtrasTools,
+  { request }: Prepared,
   { markdown, declared, images, audio, language }: EngineInput,
   wanted: Wanted | undefined,
-  { tenant }: ExtrasContext,
+  { visit }: ExtrasContext,
   run: EnrichRun
 ) {
   const { ai } = request.options
   const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
   const model = ai.model === undefined ? {} : { model: ai.model }
   const spoken = language === null ? {} : { language }
-  const fetchBytes = mediaFetcher(tenant, proxy)
+  const fetchBytes = media.fetcher(visit)
   const page = { markdown, declared, ...prompt, ...model }
   const written = ai.language ? { language: ai.language } : {}
   const summing = ai.summary

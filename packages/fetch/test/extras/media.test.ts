@@ -1,0 +1,126 @@
+/** Images and recordings of a page for the providers of AI extras, through the pipeline. */
+
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OpenPipeline } from '../../src/index.ts'
+import { dataOf, type Origin, openTestPipeline, startOrigin } from '../harness.ts'
+
+/** A grey PNG of one shade; its checksums are not looked at. */
+function picture(side: number): Buffer {
+  const part = (name: string, data: Uint8Array) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
+  }
+  const head = Buffer.from([
+    0,
+    0,
+    side >> 8,
+    side & 255,
+    0,
+    0,
+    side >> 8,
+    side & 255,
+    8,
+    0,
+    0,
+    0,
+    0
+  ])
+  const rows = deflateSync(Buffer.alloc((side + 1) * side, 100))
+  const sign = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    sign,
+    part('IHDR', head),
+    part('IDAT', rows),
+    part('IEND', Buffer.alloc(0))
+  ])
+}
+
+const TEXT = 'The harbour publishes pictures for its visitors who have signed in with their ticket.'
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><title>Harbour</title><main><h1>Harbour</h1><p>${TEXT}</p>${body}</main></html>`
+
+let pipeline: OpenPipeline
+let origin: Origin
+let other: Origin
+let model: ReturnType<typeof createServer>
+let pages: Record<string, [type: string, body: string | Buffer]> = {}
+let asked: { host: string; path: string; headers: IncomingHttpHeaders }[] = []
+/** Requests to the model. */
+let calls: string[] = []
+
+beforeAll(async () => {
+  model = createServer(async (request, response) => {
+    calls.push((await buffer(request)).toString('latin1'))
+    response.setHeader('content-type', 'application/json')
+    const message = { role: 'assistant', content: 'HARBOUR OFFICE' }
+    const chat = { id: 'x', object: 'chat.completion', created: 1, model: 'v' }
+    const choices = [{ index: 0, message, finish_reason: 'stop' }]
+    const isAudio = request.url?.endsWith('/transcriptions')
+    response.end(JSON.stringify(isAudio ? { text: 'We open at nine.' } : { ...chat, choices }))
+  })
+  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+  const { port } = model.address() as AddressInfo
+  const baseUrl = new URL(`http://127.0.0.1:${port}/v1`)
+  pipeline = await openTestPipeline({
+    providers: { server: { baseUrl, model: 'm', visionModel: 'v', audioModel: 'a' } }
+  })
+  const serve = (host: string) =>
+    startOrigin(({ url = '', headers }, response) => {
+      asked.push({ host, path: url, headers })
+      const [type, body] = pages[url] ?? []
+      if (body === undefined) return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': type }).end(body)
+    })
+  ;[origin, other] = await Promise.all([serve('own'), serve('other')])
+})
+
+beforeEach(() => {
+  asked = []
+  calls = []
+})
+
+afterAll(async () => {
+  await Promise.all([pipeline.close(), origin.stop(), other.stop()])
+  model.closeAllConnections()
+  model.close()
+})
+
+test('images are fetched with the secrets of the page on its own site only, and with a referrer', async () => {
+  pages = {
+    '/shop': [
+      'text/html',
+      page(
+        `<img src="/a.png" width="300" height="300"><img src="${other.url}/b.png" width="300" height="300">`
+      )
+    ],
+    '/a.png': ['image/png', picture(100)],
+    '/b.png': ['image/png', picture(120)]
+  }
+  const outcome = await pipeline.fetch({
+    url: `${origin.url}/shop`,
+    options: {
+      headers: { Authorization: 'Bearer canary', accept: 'text/html' },
+      cookies: [{ name: 'sid', value: 'canary' }],
+      ai: { image_transcription: true }
+    }
+  })
+  expect(dataOf(outcome).ai.images).toHaveLength(2)
+  const sent = asked
+    .filter(({ path }) => path.endsWith('.png'))
+    .map(({ host, headers }) => [
+      host,
+      headers.authorization,
+      headers.cookie,
+      headers.referer,
+      headers.accept
+    ])
+  expect(sent.sort()).toEqual([
+    ['other', undefined, undefined, `${origin.url}/`, 'image/*'],
+    ['own', 'Bearer canary', 'sid=canary', `${origin.url}/shop`, 'image/*']
+  ])
+})
