@@ -56,9 +56,9 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-/** Silence, 16 kHz mono. */
+/** A loud tone, 16 kHz mono. */
 function wav(seconds: number): Buffer {
-  const data = Buffer.alloc(seconds * 32_000)
+  const data = Buffer.alloc(seconds * 32_000, 80)
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + data.length, 4)
@@ -621,6 +621,36 @@ describe('AI extras', () => {
     ])
     expect(body.data.ai.audio).toMatchObject([{ url: `${origin.url}/talk.wav`, text: null, error }])
     expect([body.meta.billing.tokens, charged, held]).toEqual([1, 1, 0])
+  })
+
+  test('the URL or the upload of an image or a recording is read itself by its extra', async () => {
+    hearing = 200
+    reply = () => ({ content: 'HARBOUR FESTIVAL' })
+    const ai = { image_transcription: true, audio_transcription: true }
+    const image = await ask({ ai }, sluice, undefined, '', '/one.png')
+    expect(image.body.data).toMatchObject({
+      format: 'image',
+      text: 'HARBOUR FESTIVAL',
+      markdown: 'HARBOUR FESTIVAL',
+      ai: { images: [{ url: `${origin.url}/one.png`, text: 'HARBOUR FESTIVAL', error: null }] }
+    })
+    expect(image.body.meta.billing.breakdown).toEqual({ fetch: 1, image_transcription: 2 })
+    const refused = await ask({}, sluice, undefined, '', '/talk.wav')
+    expect([refused.status, refused.charged]).toEqual([500, 0])
+    expect(refused.body.error.message).toContain('`options.ai.audio_transcription`')
+    const sent = (options: object) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(wav(61))]), 'talk.wav')
+      form.set('request', JSON.stringify({ options }))
+      const headers = { authorization: `Bearer ${image.key}` }
+      return fetch(`${sluice.url}/api/v1/internet/parse/`, { method: 'POST', headers, body: form })
+    }
+    const upload: Answer = await (await sent({ ai })).json()
+    expect(upload.data).toMatchObject({ format: 'audio', text: 'We drew them by hand.' })
+    expect(upload.data.ai.audio).toMatchObject([{ url: 'file:///talk.wav', duration_s: 61 }])
+    expect(upload.meta.billing.tokens).toBe(13)
+    const unasked: Answer = await (await sent({})).json()
+    expect(unasked.error.message).toContain('`options.ai.audio_transcription`')
   })
 
   test('a failed image among two is named by its position', async () => {

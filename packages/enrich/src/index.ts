@@ -30,6 +30,7 @@ export {
 export type { Extra, ExtraError } from './extra.ts'
 export { type LocalSettings, localEngines } from './local/local-engines.ts'
 export type { FetchBytes } from './media/media.ts'
+export { mediaTypeOf } from './media/media-type.ts'
 export type { ModelFault } from './model/chat-model.ts'
 export type { ServerSettings } from './model/endpoint.ts'
 export {

@@ -11,7 +11,7 @@ import { createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
 import { type Endings, startDeadline } from './deadline.ts'
 import type { DocumentTools } from './documents/convert-page.ts'
-import { askExtras, type ExtrasTools } from './extras/ask-extras.ts'
+import { askExtras, type ExtrasTools, timeForExtras } from './extras/ask-extras.ts'
 import type { FetchRequest } from './options/fetch-request.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -121,10 +121,16 @@ async function steps(
   if (asked.unserved) throw asked.unserved
   const prepared = await withSession(parts, asked, tenant)
   if (!prepared.upload) await stages.time('robots', () => enforceRobots(parts, prepared, signal))
-  const read = readPages(parts, prepared, tenant, signal, stages.time, lease)
+  const read = readPages(parts, prepared, {
+    account: tenant,
+    signal,
+    time: stages.time,
+    lease,
+    asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
+  })
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
-  const { prepared: answered, facts, reading, keep } = await read
+  const { prepared: answered, facts, reading, transcripts, keep } = await read
   const visit = {
     account: tenant,
     page: new URL(facts.finalUrl),
@@ -136,7 +142,7 @@ async function steps(
       parts,
       answered,
       { ...reading, documentPages: facts.documentPages, ocrPages: facts.ocrPages },
-      { visit, stages },
+      { visit, stages, transcripts },
       { signal, onAsked }
     )
   )

@@ -14,7 +14,7 @@ import {
   type ReadingMeta,
   readingMeta,
   readJobOf,
-  withPictureHint
+  withMediaHint
 } from '@sluice/fetch/reading'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 
@@ -102,7 +102,7 @@ export async function readPage(
   const job = { ...readJobOf(prepared, [page], options), ...fallbackOf(prepared, true) }
   const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
   const reading = await (await reader()).read(wanted, 'cli', signal).catch((error: unknown) => {
-    throw withPictureHint(error, documents)
+    throw withMediaHint(error, { documents })
   })
   const answered = answeredBy(prepared, reading)
   return {

@@ -48,7 +48,7 @@ export async function convertPage(
   return {
     prepared:
       parser === undefined && forDocuments
-        ? readBy(forDocuments, { ...prepared, warnings })
+        ? readByDocuments(forDocuments, { ...prepared, warnings })
         : { ...prepared, warnings },
     page: { contentType: mediaType, body: html, document },
     ocrPages
@@ -75,7 +75,7 @@ function wantedOf({ pages, max_pages, ocr, password }: DocumentOptions) {
 }
 
 /** The request as the parser of documents answers it: filters are those of the host's parser. */
-function readBy(parser: AnyParser, prepared: Prepared): Prepared {
+export function readByDocuments(parser: AnyParser, prepared: Prepared): Prepared {
   const { filters } = prepared.request
   const names = Object.keys(filters)
   const ignored: Warning[] =

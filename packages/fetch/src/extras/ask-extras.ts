@@ -10,6 +10,7 @@ import { type Price, priceOf } from '../plan/price.ts'
 import type { EngineInput, Reading } from '../reading/job.ts'
 import type { Stages } from '../stages.ts'
 import type { Warning } from '../warning.ts'
+import type { Transcripts } from './direct-media.ts'
 import { extraWarnings } from './extra-warnings.ts'
 import type { MediaFetcher, MediaVisit } from './media-fetcher.ts'
 import { type ExtractionFacts, type Wanted, wantedOf } from './wanted.ts'
@@ -21,13 +22,15 @@ const AFTER = 1_000
 export interface ExtrasTools {
   readonly enricher: Enricher
   /** Fetches images and recordings through the guard. */
-  readonly media: Pick<MediaFetcher, 'fetcher'>
+  readonly media: Pick<MediaFetcher, 'fetcher' | 'fetch'>
 }
 
 /** For whom, for which page, and since when. */
 interface ExtrasContext {
   readonly visit: MediaVisit
   readonly stages: Pick<Stages, 'elapsed'>
+  /** Transcripts of the file itself, if the page is an image or a recording. */
+  readonly transcripts?: Transcripts | undefined
 }
 
 /** A reading with its extras. */
@@ -64,7 +67,7 @@ export async function askExtras(
     const cost = priceOf({ document_pages, document_ocr })
     return { data: reading.data, cost, warnings, ai: null, extraction }
   }
-  const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
+  const timeMs = timeForExtras(prepared, context.stages)
   const wanted = wantedOf(prepared, reading)
   const extras = await askAll(tools, prepared, forEngines, wanted, context, {
     ...run,
@@ -93,6 +96,14 @@ export async function askExtras(
   }
 }
 
+/** Time left for providers, ms. */
+export function timeForExtras(
+  { request }: Pick<Prepared, 'request'>,
+  stages: Pick<Stages, 'elapsed'>
+): number {
+  return request.options.timeout_ms - stages.elapsed() - AFTER
+}
+
 type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
@@ -100,7 +111,7 @@ async function askAll(
   { request }: Prepared,
   { markdown, declared, images, audio, language }: EngineInput,
   wanted: Wanted | undefined,
-  { visit }: ExtrasContext,
+  { visit, transcripts = {} }: ExtrasContext,
   run: EnrichRun
 ) {
   const { ai } = request.options
@@ -142,8 +153,8 @@ async function askAll(
     summing,
     answering,
     extracting,
-    reading,
-    hearing
+    transcripts.images ?? reading,
+    transcripts.audio ?? hearing
   ])
   return { summary, answer, extracted, images: seen, audio: heard }
 }

@@ -4,6 +4,7 @@ import {
   type AcquirerOptions,
   type CallerSecrets,
   createAcquirer,
+  type FetchedPage,
   type FetchRequest
 } from '@sluice/acquire'
 import { checkRequestHeaders } from '@sluice/acquire/request-headers'
@@ -26,6 +27,12 @@ export interface MediaVisit {
 export interface MediaFetcher {
   /** For the media of a page. */
   fetcher(visit: MediaVisit): FetchBytes
+  /**
+   * Fetch a URL that is an image or a recording itself, within the limits of media.
+   *
+   * @throws the errors of `Acquirer.fetch`.
+   */
+  fetch(url: URL, request: FetchRequest): Promise<FetchedPage>
   close(): Promise<void>
 }
 
@@ -68,6 +75,7 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
         return body
       }
     },
+    fetch: (url, request) => recordings.fetch({ url, via: 'http' }, request),
     async close() {
       await Promise.all([images.close(), recordings.close()])
     }

@@ -12,6 +12,8 @@ import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from '../documents/converter.ts'
 import { mayHoldScan } from '../documents/media-types.ts'
+import { mayBeMedia, mediaKinds } from '../extras/direct-media.ts'
+import type { MediaFetcher } from '../extras/media-fetcher.ts'
 import { browserActions } from '../options/actions.ts'
 import { picturePlan } from '../options/pictures.ts'
 import { browserOption } from '../options/rendering.ts'
@@ -26,6 +28,8 @@ export interface PageSources {
   readonly pages?: PageCache | undefined
   /** Absent: documents are not read. */
   readonly documents?: DocumentConverter | undefined
+  /** For URLs that are images or recordings. */
+  readonly media: Pick<MediaFetcher, 'fetch'>
   /** Called before an action of a request leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: ((url: URL) => Promise<void>) | undefined
 }
@@ -243,13 +247,16 @@ async function fetchBy(
   { via, reason }: Way,
   plan: BrowserPlan,
   request: Parameters<Acquirer['fetch']>[1],
-  { render, document: { ocr } }: Prepared['request']['options']
+  options: Prepared['request']['options']
 ): Promise<Fetched> {
   const { acquirer, browser } = sources
+  const { render, document } = options
   if (via === 'browser' && browser) {
     const page = await browser.fetch(plan, request).catch(async (error: unknown) => {
-      const document = await documentInstead(sources, plan.url, request, ocr, error)
-      if (document) return document
+      const page =
+        (await mediaInstead(sources, plan.url, request, options, error)) ??
+        (await documentInstead(sources, plan.url, request, document.ocr, error))
+      if (page) return page
       throw error
     })
     return { page, reason: page.engine === 'browser' ? reason : null }
@@ -257,6 +264,8 @@ async function fetchBy(
   try {
     return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
   } catch (error) {
+    const media = await mediaInstead(sources, plan.url, request, options, error)
+    if (media) return { page: media, reason: null }
     const forgiven = isForgivable(error) && render === 'auto'
     if (!forgiven || !browser) throw error
     // Browsers forgive what a strict client refuses, such as a page that is not valid HTTP.
@@ -265,6 +274,24 @@ async function fetchBy(
     })
     return { page, reason: 'invalid-response', objection: error }
   }
+}
+
+/** A URL that is itself a file for an extra: it may be larger than a page. */
+async function mediaInstead(
+  { media }: PageSources,
+  url: URL,
+  request: Parameters<Acquirer['fetch']>[1],
+  options: Prepared['request']['options'],
+  error: unknown
+): Promise<FetchedPage | undefined> {
+  if (!mayBeMedia(error, url, options)) return undefined
+  const accept = mediaKinds(options).map((kind) => `${kind}/*`)
+  return media.fetch(url, {
+    ...request,
+    errorPages: false,
+    accepts: () => true,
+    accept: accept.join(', ')
+  })
 }
 
 /** A browser shows a document by a viewer, or saves it: what it is made of comes over HTTP. */

@@ -9,8 +9,11 @@ import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { type PageDocument, SluiceError } from '@sluice/core'
+import type { EnrichRun } from '@sluice/enrich'
 import { convertPage, type DocumentPage, type DocumentTools } from '../documents/convert-page.ts'
-import { withPictureHint } from '../documents/picture-hint.ts'
+import type { ExtrasTools } from '../extras/ask-extras.ts'
+import { type MediaPage, type Transcripts, transcribedFile } from '../extras/direct-media.ts'
+import { withMediaHint } from '../extras/media-hint.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import { answeredBy, fallbackOf } from '../reading/fallback.ts'
 import type { Reading } from '../reading/job.ts'
@@ -23,8 +26,23 @@ import { embeddedIn, embeddedRequest, readEmbedded } from './embedded.ts'
 import { enforceRobots, type RobotsPolicy } from './robots.ts'
 
 /** The parts that fetch and read pages. */
-export interface ReadTools extends PageSources, DocumentTools, RobotsPolicy {
+export interface ReadTools
+  extends PageSources,
+    DocumentTools,
+    RobotsPolicy,
+    Pick<ExtrasTools, 'enricher'> {
   readonly reader: Reader
+}
+
+/** For whom, and until when. */
+export interface ReadRun {
+  readonly account: string
+  readonly signal: AbortSignal
+  readonly time: TimeStage
+  /** Memory of the pages until a worker has them. Absent: not counted. */
+  readonly lease?: ByteLease | undefined
+  /** Run of a provider, if the page is a file that an extra reads. */
+  asking(): Pick<EnrichRun, 'timeMs' | 'onAsked'>
 }
 
 /** The result of fetching and reading. */
@@ -33,6 +51,8 @@ export interface ReadPages {
   readonly prepared: Prepared
   readonly facts: FetchFacts
   readonly reading: Reading
+  /** Transcripts of the page itself, if it is an image or a recording. */
+  readonly transcripts?: Transcripts | undefined
   /** See `Acquired.keep`. */
   keep(): Promise<void>
 }
@@ -65,7 +85,6 @@ export interface FetchFacts {
 /**
  * Fetch and read the pages of a request.
  *
- * @param lease - memory of the pages until a worker has them. Default: not counted.
  * @throws SluiceError what fetching and reading throw; `EMPTY_CONTENT` where scripts were to fill the page and did
  * not, or could not. A page that is read over HTTP and that the browser then
  * cannot do better is answered as it is, with a warning.
@@ -73,11 +92,9 @@ export interface FetchFacts {
 export async function readPages(
   tools: ReadTools,
   prepared: Prepared,
-  account: string,
-  signal: AbortSignal,
-  time: TimeStage = (_stage, work) => work(),
-  lease?: ByteLease
+  run: ReadRun
 ): Promise<ReadPages> {
+  const { account, signal, time, lease } = run
   let engine: string | undefined
   // Where an action leads, robots.txt counts as for the page itself.
   const mayOpen = (url: URL) =>
@@ -87,13 +104,7 @@ export async function readPages(
       acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
-    const converted = await convertFirst(
-      tools,
-      prepared,
-      acquired,
-      { tenant: account, signal },
-      time
-    )
+    const converted = await convertFirst(tools, prepared, acquired, run)
     const facts = factsOf(acquired, converted)
     const answered = answeredPages(acquired, converted, prepared)
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
@@ -113,7 +124,13 @@ export async function readPages(
       .catch((error) => {
         throw signal.aborted ? error : (acquired.objection ?? error)
       })
-    const read = { prepared: answeredBy(planned, reading), facts, reading, keep: acquired.keep }
+    const read = {
+      prepared: answeredBy(planned, reading),
+      facts,
+      reading,
+      transcripts: converted && 'transcripts' in converted ? converted.transcripts : undefined,
+      keep: acquired.keep
+    }
     const [frame] = acquired.pages.flatMap(({ unreadFrames }) => unreadFrames ?? [])
     return frame ? warned(read, `Much of the page is a frame that was not read: ${frame}`) : read
   }
@@ -130,7 +147,7 @@ export async function readPages(
   try {
     plain = await attempt()
   } catch (error) {
-    refused = withPictureHint(error, tools.documents)
+    refused = withMediaHint(error, tools, prepared.request.options)
   }
   const embedded = embeddedIn(plain, refused)
   if (embedded !== undefined) {
@@ -168,7 +185,7 @@ export async function readPages(
 /** The pages as a worker gets them: it needs no more than the page; pictures and secrets stay here. */
 function answeredPages(
   { pages }: Acquired,
-  converted: DocumentPage | undefined,
+  converted: DocumentPage | MediaPage | undefined,
   { plans }: Prepared
 ) {
   return pages.map(
@@ -224,22 +241,30 @@ function warned(read: ReadPages, message: string): ReadPages {
   return { ...read, reading: { ...read.reading, warnings: [warning, ...read.reading.warnings] } }
 }
 
+/** The file of an extra, or a document, as a page; `undefined` if it is one already. */
 async function convertFirst(
-  tools: DocumentTools,
+  tools: DocumentTools & Pick<ExtrasTools, 'enricher'>,
   prepared: Prepared,
   { pages: [first] }: Acquired,
-  run: { tenant: string; signal: AbortSignal },
-  time: TimeStage
-) {
-  if (!first || tools.documents === undefined) return undefined
+  { account, signal, time, asking }: ReadRun
+): Promise<DocumentPage | MediaPage | undefined> {
+  if (!first) return undefined
+  const media = await transcribedFile(tools, prepared, first, {
+    account,
+    signal,
+    time,
+    ...asking()
+  })
+  if (media) return media
+  if (tools.documents === undefined) return undefined
   const { ocr } = prepared.request.options.document
   if (!tools.documents.mayConvert(first.body, ocr)) return undefined
-  return time('convert', () => convertPage(tools, prepared, first, run))
+  return time('convert', () => convertPage(tools, prepared, first, { tenant: account, signal }))
 }
 
 function factsOf(
   { pages, cache, engineReason }: Acquired,
-  converted: DocumentPage | undefined
+  converted: DocumentPage | MediaPage | undefined
 ): FetchFacts {
   const [first] = pages
   if (!first) throw new Error('a request without pages')
@@ -252,7 +277,7 @@ function factsOf(
     cache,
     pictures: first.pictures ?? [],
     documentPages: converted?.page.document.pagesRead ?? 0,
-    ocrPages: converted?.ocrPages ?? 0,
+    ocrPages: converted && 'ocrPages' in converted ? converted.ocrPages : 0,
     ...(converted ? { document: converted.page.document } : {}),
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),

@@ -6,7 +6,7 @@ import {
   mayHoldScan,
   mediaTypeOf
 } from '../../src/documents/media-types.ts'
-import { withPictureHint } from '../../src/documents/picture-hint.ts'
+import { withMediaHint } from '../../src/extras/media-hint.ts'
 
 test('a body may be a document by its registered type, an older one, or that of an archive', () => {
   const types = [
@@ -41,7 +41,22 @@ test('the refusal of a picture names the option that reads it, where OCR is inst
   const hint = {
     message: 'It is a picture. `options.document.ocr: "auto"` reads the text of pictures.'
   }
-  expect(withPictureHint(refused, { ocrMissing: undefined })).toMatchObject(hint)
-  expect(withPictureHint(refused, { ocrMissing: 'no data' })).toBe(refused)
-  expect(withPictureHint(refused, undefined)).toBe(refused)
+  expect(withMediaHint(refused, { documents: { ocrMissing: undefined } })).toMatchObject(hint)
+  expect(withMediaHint(refused, { documents: { ocrMissing: 'no data' } })).toBe(refused)
+  expect(withMediaHint(refused, {})).toBe(refused)
 })
+
+test('the refusal of an image or a recording names the extra that reads it, unless it was asked for', () => {
+  const enricher = { engineName: (ability: string) => `stand-in:${ability}` }
+  const hinted = (content_type: string, ai: object = NO_EXTRAS) => {
+    const refused = new SluiceError('UNSUPPORTED_CONTENT', 'No.', { details: { content_type } })
+    return (withMediaHint(refused, { enricher }, { ai } as never) as Error).message
+  }
+  expect(hinted('image/png')).toContain('`options.ai.image_transcription`')
+  expect(hinted('audio/mpeg')).toContain('`options.ai.audio_transcription`')
+  expect(hinted('video/mp4')).toContain('`options.ai.audio_transcription`')
+  expect(hinted('application/zip')).toBe('No.')
+  expect(hinted('audio/mpeg', { ...NO_EXTRAS, audio_transcription: {} })).toBe('No.')
+})
+
+const NO_EXTRAS = { image_transcription: false, audio_transcription: false }

@@ -124,3 +124,77 @@ test('images are fetched with the secrets of the page on its own site only, and 
     ['own', 'Bearer canary', 'sid=canary', `${origin.url}/shop`, 'image/*']
   ])
 })
+
+/** A second of a tone: sixteen bits, mono. */
+function recording(seconds: number): Buffer {
+  const samples = Buffer.alloc(seconds * 32_000)
+  for (let at = 0; at < samples.length; at += 2) samples.writeInt16LE((at * 37) % 9000, at)
+  const head = Buffer.from('RIFF0000WAVEfmt 0000000000000000000000000000'.slice(0, 44), 'latin1')
+  head.writeUInt32LE(36 + samples.length, 4)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(16_000, 24)
+  head.writeUInt32LE(32_000, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([head, samples])
+}
+
+test('the URL of an image or a recording is read itself if its extra is asked for', async () => {
+  pages = {
+    '/notice.png': ['image/png', picture(100)],
+    '/talk.wav': ['audio/x-wav', recording(61)],
+    '/raw': ['binary/octet-stream', recording(2)]
+  }
+  const fetched = (path: string, ai: object, options: object = {}) =>
+    pipeline.fetch({ url: origin.url + path, options: { ai, ...options } })
+  const image = await fetched('/notice.png', { image_transcription: true })
+  expect(dataOf(image)).toMatchObject({
+    markdown: 'HARBOUR OFFICE',
+    ai: { images: [{ url: `${origin.url}/notice.png`, text: 'HARBOUR OFFICE', error: null }] }
+  })
+  expect(image.meta).toMatchObject({
+    content_type: 'image/png',
+    ai: { engine: expect.any(String) }
+  })
+  expect(image.cost.breakdown).toEqual({ fetch: 1, image_transcription: 2 })
+  const talk = await fetched('/talk.wav', { audio_transcription: true, summary: true })
+  expect(dataOf(talk)).toMatchObject({
+    markdown: 'We open at nine.',
+    ai: { audio: [{ url: `${origin.url}/talk.wav`, duration_s: 61, text: 'We open at nine.' }] }
+  })
+  expect(talk.cost.breakdown).toMatchObject({ fetch: 1, audio_transcription: 12 })
+  // The summary is one of what was said.
+  expect(calls.at(-1)).toContain('We open at nine.')
+  const raw = await fetched('/raw', { audio_transcription: true })
+  expect(dataOf(raw).ai.audio).toHaveLength(1)
+})
+
+test('the URL of a file whose extra was not asked for is refused, and the extra is named', async () => {
+  pages = { '/notice.png': ['image/png', picture(100)], '/talk.wav': ['audio/wav', recording(2)] }
+  const refused = (path: string, options: object) =>
+    pipeline.fetch({ url: origin.url + path, options }).catch((error: Error) => error)
+  expect(await refused('/notice.png', {})).toMatchObject({
+    code: 'UNSUPPORTED_CONTENT',
+    message: expect.stringContaining('`options.ai.image_transcription`')
+  })
+  expect(await refused('/talk.wav', { ai: { image_transcription: true } })).toMatchObject({
+    code: 'UNSUPPORTED_CONTENT',
+    message: expect.stringContaining('`options.ai.audio_transcription`')
+  })
+  expect(calls).toEqual([])
+})
+
+test('a file that cannot be transcribed fails with the reason', async () => {
+  pages = {
+    '/long.wav': ['audio/wav', recording(61)],
+    '/cut.png': ['image/png', Buffer.from('89504e47', 'hex')]
+  }
+  const options = { ai: { audio_transcription: { max_minutes: 1 }, image_transcription: true } }
+  const failed = (path: string) => pipeline.fetch({ url: origin.url + path, options })
+  await expect(failed('/long.wav')).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
+  await expect(failed('/cut.png')).rejects.toMatchObject({ code: 'UNSUPPORTED_CONTENT' })
+})
