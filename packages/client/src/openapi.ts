@@ -2884,10 +2884,15 @@ export interface components {
              */
             ai?: {
                 /**
-                 * @description Text of audio. 6 tokens per started minute.
+                 * @description Text of audio. 6 tokens per started minute of recordings with speech.
                  * @default false
                  */
                 audio_transcription?: boolean | {
+                    /**
+                     * @description `vtt`: the transcripts are WebVTT. Default: plain text.
+                     * @enum {string}
+                     */
+                    format?: "text" | "vtt";
                     language?: string;
                     /** @default 10 */
                     max_minutes?: number;
@@ -5702,10 +5707,15 @@ export interface components {
              */
             ai?: {
                 /**
-                 * @description Text of audio. 6 tokens per started minute.
+                 * @description Text of audio. 6 tokens per started minute of recordings with speech.
                  * @default false
                  */
                 audio_transcription?: boolean | {
+                    /**
+                     * @description `vtt`: the transcripts are WebVTT. Default: plain text.
+                     * @enum {string}
+                     */
+                    format?: "text" | "vtt";
                     language?: string;
                     /** @default 10 */
                     max_minutes?: number;

@@ -117,6 +117,21 @@ export interface QuotedAnswer {
   readonly usage?: Usage
 }
 
+/** A part of a transcript, with its time in the recording. */
+export interface Segment {
+  /** Seconds. */
+  readonly start: number
+  /** Seconds. */
+  readonly end: number
+  readonly text: string
+}
+
+/** A transcript. */
+export interface AudioAnswer extends TextAnswer {
+  /** In order of time; absent if the provider gives no times. */
+  readonly segments?: readonly Segment[]
+}
+
 /** Data that is valid against the requested schema. */
 export interface DataAnswer {
   readonly data: unknown
@@ -153,7 +168,7 @@ export interface Engine {
   /** Part of the ability `extraction`. */
   answer?(input: QuestionInput): Promise<QuotedAnswer>
   transcribeImage?(input: ImageInput): Promise<TextAnswer>
-  transcribeAudio?(input: AudioInput): Promise<TextAnswer>
+  transcribeAudio?(input: AudioInput): Promise<AudioAnswer>
   /** Models for text that a request may choose: each with the provider's name where it answers. */
   readonly choices?: Readonly<Record<string, string>>
   /** Wishes that the provider cannot follow. */

@@ -1,7 +1,8 @@
 /** Transcripts of a page's recordings. */
 
+import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { Engine, Usage } from './engine.ts'
+import type { Engine, Segment, Usage } from './engine.ts'
 import { timed } from './enrich-images.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
 import { audioDuration } from './media/audio-duration.ts'
@@ -24,8 +25,10 @@ export interface AudioTranscript {
   readonly url: string
   readonly duration_s: number | null
   readonly language: string | null
-  /** `''` if it contains no speech; null with an error. */
+  /** `''` if it contains no speech, which is not billed; null with an error. */
   readonly text: string | null
+  /** Empty if the provider gives no times. */
+  readonly segments: readonly Segment[]
   readonly error: ExtraError | null
 }
 
@@ -40,9 +43,9 @@ type AudioEngine = Engine & Required<Pick<Engine, 'transcribeAudio'>>
 
 /**
  * Transcribe recordings one after the other, as long as minutes are left. A recording longer than that is an error, not
- * cut: half a recording would look like a whole one.
+ * cut: half a recording would look like a whole one. The same file under another address is passed over.
  *
- * @returns `ok` unless every recording failed; `units` are the started minutes of those transcribed.
+ * @returns `ok` unless every recording failed; `units` are the started minutes of those with speech.
  */
 export async function enrichAudio(
   engine: AudioEngine,
@@ -52,14 +55,18 @@ export async function enrichAudio(
 ): Promise<Extra<AudioTranscript[]>> {
   const value: AudioTranscript[] = []
   const notes = new Set<string>()
+  const seen = new Set<string>()
   let usage: Usage = NO_USAGE
   let units = 0
+  let used = 0
   for (const url of request.sources.slice(0, limits.recordings)) {
-    const left = request.maxMinutes - units
+    const left = request.maxMinutes - used
     if (left < 1) break
-    const read = await readRecording(engine, url, request, left, limits, signal)
+    const read = await readRecording(engine, url, request, left, { ...limits, seen }, signal)
+    if (!read) continue
     value.push(read.transcript)
-    units += read.minutes
+    used += read.minutes
+    if (read.transcript.text !== '') units += read.minutes
     usage = addUsage(usage, read.usage)
     for (const note of read.notes) notes.add(note)
   }
@@ -72,6 +79,7 @@ export async function enrichAudio(
 
 interface Outcome {
   readonly transcript: AudioTranscript
+  /** Started minutes, with speech or without. */
   readonly minutes: number
   readonly notes: readonly string[]
   readonly usage: Usage
@@ -82,9 +90,9 @@ async function readRecording(
   url: string,
   { fetchBytes, language, prompt }: AudioRequest,
   minutesLeft: number,
-  { audioBytes }: AudioLimits,
+  { audioBytes, seen }: AudioLimits & { readonly seen: Set<string> },
   signal: AbortSignal
-): Promise<Outcome> {
+): Promise<Outcome | undefined> {
   let seconds: number | undefined
   let release: (() => void) | undefined
   const onHeld = (free: () => void) => {
@@ -94,20 +102,31 @@ async function readRecording(
   try {
     signal.throwIfAborted()
     const media = await fetchMedia(url, ['audio', 'video'], fetchBytes, audioBytes, signal, onHeld)
+    const digest = createHash('sha256').update(media.bytes).digest('base64')
+    if (seen.has(digest)) return undefined
+    seen.add(digest)
     seconds = await audioDuration(media.bytes, media.mediaType)
     const minutes = billedMinutes(seconds, minutesLeft)
     const input = { ...media, durationSeconds: seconds ?? 0, language, prompt, signal }
     const answer = await engine.transcribeAudio(input)
-    const heard = answer.language ?? language ?? null
+    const { text, segments = [], language: heard = language ?? null } = answer
     return {
-      transcript: { url, duration_s: duration(), language: heard, text: answer.text, error: null },
+      transcript: {
+        url,
+        duration_s: duration(),
+        language: heard,
+        text,
+        segments,
+        error: null
+      },
       minutes,
       notes: answer.notes ?? [],
       usage: answer.usage ?? NO_USAGE
     }
   } catch (failure) {
     const error = extraError(timed(failure, signal))
-    const transcript = { url, duration_s: duration(), language: null, text: null, error }
+    const failed = { language: null, text: null, segments: [] }
+    const transcript = { url, duration_s: duration(), ...failed, error }
     return { transcript, minutes: 0, notes: [], usage: NO_USAGE }
   } finally {
     release?.()

@@ -2,6 +2,7 @@
 
 export type {
   Ability,
+  AudioAnswer,
   AudioInput,
   DataAnswer,
   Engine,
@@ -11,6 +12,7 @@ export type {
   ModelReport,
   QuestionInput,
   QuotedAnswer,
+  Segment,
   SummaryInput,
   SummaryStyle,
   TextAnswer,
@@ -31,6 +33,7 @@ export type { Extra, ExtraError } from './extra.ts'
 export { type LocalSettings, localEngines } from './local/local-engines.ts'
 export type { FetchBytes } from './media/media.ts'
 export { mediaTypeOf } from './media/media-type.ts'
+export { webVtt } from './media/web-vtt.ts'
 export type { ModelFault } from './model/chat-model.ts'
 export type { ServerSettings } from './model/endpoint.ts'
 export {

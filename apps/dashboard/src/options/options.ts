@@ -24,6 +24,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"ai.audio_transcription","group":"AI extras","hint":"Text of audio files.","control":{"kind":"flag","default":false},"price":{"row":"audio_transcription_per_minute","unit":"per started minute"},"ability":"audio"},
   {"name":"ai.audio_transcription.max_minutes","group":"AI extras","hint":"Maximum number of minutes to transcribe.","control":{"kind":"number","min":1,"max":60,"default":10},"needs":["ai.audio_transcription"]},
   {"name":"ai.audio_transcription.language","group":"AI extras","hint":"Spoken language, BCP 47.","control":{"kind":"text","placeholder":"en"},"needs":["ai.audio_transcription"]},
+  {"name":"ai.audio_transcription.format","group":"AI extras","hint":"Format of the transcripts.","control":{"kind":"choice","values":["auto","text","vtt"],"default":"auto"},"needs":["ai.audio_transcription"]},
   {"name":"ai.prompt","group":"AI extras","hint":"What to look for.","control":{"kind":"lines","placeholder":"Prices with tax only."},"needs":["ai.summary","ai.question","ai.json_extraction","force_ai"]},
   {"name":"ai.language","group":"AI extras","hint":"Language of the summary and the answer, BCP 47.","control":{"kind":"text","placeholder":"en"},"needs":["ai.summary","ai.question"]},
   {"name":"ai.model","group":"AI extras","hint":"Name of a model of this server; empty for its default.","control":{"kind":"text","placeholder":"best"},"needs":["ai.summary","ai.question","ai.json_extraction","force_ai"]},

@@ -1202,7 +1202,7 @@ class FetchOptionsAi(TypedDict, total=False):
     json_extraction: bool
     #: Text of images. 2 tokens per image with text.
     image_transcription: Union[bool, FetchOptionsAiImageTranscription2]
-    #: Text of audio. 6 tokens per started minute.
+    #: Text of audio. 6 tokens per started minute of recordings with speech.
     audio_transcription: Union[bool, FetchOptionsAiAudioTranscription2]
     #: Additional instructions for every requested extra.
     prompt: str
@@ -1215,6 +1215,8 @@ class FetchOptionsAi(TypedDict, total=False):
 class FetchOptionsAiAudioTranscription2(TypedDict, total=False):
     max_minutes: int
     language: str
+    #: `vtt`: the transcripts are WebVTT. Default: plain text.
+    format: Literal["text", "vtt"]
 
 
 class FetchOptionsAiImageTranscription2(TypedDict, total=False):
@@ -3856,7 +3858,7 @@ class UploadOptionsAi(TypedDict, total=False):
     json_extraction: bool
     #: Text of images. 2 tokens per image with text.
     image_transcription: Union[bool, UploadOptionsAiImageTranscription2]
-    #: Text of audio. 6 tokens per started minute.
+    #: Text of audio. 6 tokens per started minute of recordings with speech.
     audio_transcription: Union[bool, UploadOptionsAiAudioTranscription2]
     #: Additional instructions for every requested extra.
     prompt: str
@@ -3869,6 +3871,8 @@ class UploadOptionsAi(TypedDict, total=False):
 class UploadOptionsAiAudioTranscription2(TypedDict, total=False):
     max_minutes: int
     language: str
+    #: `vtt`: the transcripts are WebVTT. Default: plain text.
+    format: Literal["text", "vtt"]
 
 
 class UploadOptionsAiImageTranscription2(TypedDict, total=False):

@@ -9,8 +9,8 @@ import { SluiceError } from '@sluice/core'
 import { childEnvironment } from '@sluice/core/child-environment'
 import { transcript } from '../answer/plain-answer.ts'
 import type { AudioInput, TextAnswer } from '../engine.ts'
+import { speechWave } from '../media/wave.ts'
 import { speechFolder } from './speech-folder.ts'
-import { speechWave } from './wave.ts'
 
 const run = promisify(execFile)
 

@@ -1,104 +1,192 @@
 /** Transcripts by a model server, through `/audio/transcriptions`. */
 
 import { SluiceError } from '@sluice/core'
-import { z } from 'zod'
-import { transcript } from '../answer/plain-answer.ts'
-import type { AudioInput, TextAnswer } from '../engine.ts'
+import pMap from 'p-map'
+import { isStuck, transcript } from '../answer/plain-answer.ts'
+import { isInvented } from '../answer/silence-inventions.ts'
+import type { AudioAnswer, AudioInput } from '../engine.ts'
+import { addUsage, NO_USAGE } from '../extra.ts'
+import { type PartBounds, type RecordingPart, recordingParts } from '../media/recording-parts.ts'
+import { isSilentWave } from '../media/wave.ts'
+import {
+  type AudioDialect,
+  COMMON_AUDIO_DIALECT,
+  nextAudioDialect,
+  smallerBounds
+} from './audio-dialect.ts'
 import { type ModelServer, reportFault } from './chat-model.ts'
 import { modelEndpoint } from './endpoint.ts'
-import { modelFailure } from './model-failure.ts'
+import { modelFailure, refusalOf } from './model-failure.ts'
 import type { ModelHealth } from './model-health.ts'
+import { type Heard, readTranscription } from './transcription.ts'
+
+/** A speech model. It remembers the dialect of its server, and how long recordings may be. */
+export interface AudioModel {
+  /**
+   * Transcribe a recording. A long one is divided.
+   *
+   * @returns `text` is `''` when nothing is said in it.
+   * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`, `RESPONSE_TOO_LARGE`
+   */
+  transcribe(input: AudioInput): Promise<AudioAnswer>
+}
 
 /** Characters a minute of speech can have: five times a fast speaker. */
 const LONGEST_A_MINUTE = 6000
-
 /** Characters of a prompt that are sent: servers take some two hundred tokens. */
 const PROMPT = 1000
+/** Bytes of one request. OpenAI and Groq take 25 MB, with the rest of the form. */
+const MOST_BYTES = 24 * 2 ** 20
+/** Requests for one part: a server can refuse one parameter after the other. */
+const TRIES = 8
+/** Parts of a recording that are asked for at a time. */
+const PARALLEL = 3
 
-const Transcription = z.object({ text: z.string(), language: z.string().max(40).optional() })
+/** The model; nothing is asked of its server yet. @param model - its id there. @param health - is told of the calls. */
+export function audioModel(server: ModelServer, model: string, health: ModelHealth): AudioModel {
+  let dialect = COMMON_AUDIO_DIALECT
+  let bounds: PartBounds = { mostBytes: MOST_BYTES, mostSeconds: Number.POSITIVE_INFINITY }
 
-/**
- * Transcribe a recording.
- *
- * @param health - is told of the call.
- * @returns `text` is `''` when nothing is said in it.
- * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`
- */
-export async function modelAudio(
-  server: ModelServer,
+  /** The parts of a part, which is divided further if the server refuses it as too long. */
+  async function hear(part: RecordingPart, input: AudioInput): Promise<Heard[]> {
+    const parts = recordingParts(part, bounds)
+    if (parts.length > 1) {
+      const all = await pMap(parts, (one) => hear(one, input), { concurrency: PARALLEL })
+      return all.flat()
+    }
+    try {
+      return [await ask(part, input)]
+    } catch (error) {
+      const refusal = input.signal.aborted ? undefined : refusalOf(error)
+      const smaller = refusal && smallerBounds(bounds, refusal, part)
+      if (!smaller) throw SluiceError.is(error) ? error : modelFailure(error, input.signal)
+      bounds = smaller
+      // Another part may have taught the bounds meanwhile.
+      if (recordingParts(part, bounds).length === 1) throw tooLong(part)
+      return hear(part, input)
+    }
+  }
+
+  async function ask(part: RecordingPart, input: AudioInput): Promise<Heard> {
+    let learned: Partial<AudioDialect> = {}
+    let ofThis: Partial<AudioDialect> = {}
+    for (let left = TRIES; ; left--) {
+      const tried = { ...dialect, ...learned, ...ofThis }
+      try {
+        const free = await server.turns.take(input.account ?? '', input.signal)
+        const text = await post(server, formOf(model, part, input, tried), input.signal).finally(
+          free
+        )
+        const heard = readTranscription(text, part)
+        dialect = { ...dialect, ...learned }
+        health.worked()
+        return heard
+      } catch (error) {
+        const refusal = input.signal.aborted ? undefined : refusalOf(error)
+        if (!refusal) {
+          const failure = modelFailure(error, input.signal)
+          if (!input.signal.aborted) health.failed(failure)
+          throw failure
+        }
+        if (smallerBounds(bounds, refusal, part)) throw error
+        const next = left > 1 ? nextAudioDialect(tried, refusal) : undefined
+        if (!next) {
+          reportFault(server, model, refusal)
+          const failure = modelFailure(error, input.signal)
+          health.failed(failure)
+          throw failure
+        }
+        if (next.isKept) learned = { ...learned, ...next.changes }
+        else ofThis = { ...ofThis, ...next.changes }
+      }
+    }
+  }
+
+  return {
+    async transcribe(input) {
+      const { bytes, mediaType, durationSeconds, prompt } = input
+      if (mediaType === 'audio/wav' && isSilentWave(bytes)) return { text: '', segments: [] }
+      const whole = { bytes, mediaType, start: 0, seconds: durationSeconds }
+      const heard = await hear(whole, input)
+      const text = textOf(heard, durationSeconds)
+      if (text.length > LONGEST_A_MINUTE * (durationSeconds / 60 + 1)) {
+        throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript is longer than the recording.')
+      }
+      if (isStuck(text)) {
+        throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript repeats itself.')
+      }
+      const segments = heard.flatMap((one) => one.segments)
+      const language = heard.find((one) => one.language !== undefined)?.language
+      const notes = notesOf(prompt, dialect)
+      return {
+        text,
+        ...(text !== '' && segments.length > 0 ? { segments } : {}),
+        ...(notes.length > 0 ? { notes } : {}),
+        ...(language === undefined ? {} : { language }),
+        usage: heard.reduce((sum) => addUsage(sum, { ...NO_USAGE, calls: 1 }), NO_USAGE)
+      }
+    }
+  }
+}
+
+/** The texts of all parts; `''` if they are only what models make of silence. */
+function textOf(heard: readonly Heard[], seconds: number): string {
+  const text = heard
+    .map((one) => transcript(one.text))
+    .filter((one) => one !== '')
+    .join('\n')
+  const doubts = heard.map(({ noSpeech }) => noSpeech).filter((one) => one !== undefined)
+  const noSpeech = doubts.length > 0 ? Math.max(...doubts) : undefined
+  return isInvented(text, { seconds, noSpeech }) ? '' : text
+}
+
+function notesOf(prompt: string | undefined, { takesPrompt }: AudioDialect): string[] {
+  if (prompt === undefined) return []
+  if (!takesPrompt) return ['The speech model does not follow ai.prompt.']
+  if (prompt.length <= PROMPT) return []
+  return [`Only the first ${PROMPT} characters of ai.prompt were sent with each recording.`]
+}
+
+function tooLong({ bytes, mediaType }: RecordingPart): SluiceError {
+  return new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The model server takes shorter recordings only, and ${mediaType} cannot be divided here.`,
+    { details: { bytes: bytes.byteLength } }
+  )
+}
+
+function formOf(
   model: string,
-  health: ModelHealth,
-  { bytes, mediaType, language, prompt, durationSeconds, account = '', signal }: AudioInput
-): Promise<TextAnswer> {
+  { bytes, mediaType }: RecordingPart,
+  { language, prompt }: AudioInput,
+  dialect: AudioDialect
+): FormData {
   const body = new FormData()
   const name = `audio.${EXTENSIONS.get(mediaType) ?? 'bin'}`
   // Copied: a view into a larger buffer would send all of it.
   body.set('file', new Blob([new Uint8Array(bytes)], { type: mediaType }), name)
   body.set('model', model)
-  body.set('response_format', 'json')
+  body.set('response_format', dialect.format === 'json' ? 'json' : 'verbose_json')
+  if (dialect.format === 'segments') body.set('timestamp_granularities[]', 'segment')
+  if (dialect.isChunked) body.set('chunking_strategy', 'auto')
   // Servers know ISO 639-1 only.
   const primary = language?.split('-')[0]
-  if (primary?.length === 2) body.set('language', primary)
-  if (prompt) body.set('prompt', prompt.slice(0, PROMPT))
-  const free = await server.turns.take(account, signal)
-  const answer = await post(server, model, body, signal)
-    .catch((error: unknown) => {
-      if (!signal.aborted) health.failed(error)
-      throw error
-    })
-    .finally(free)
-  health.worked()
-  const text = transcript(answer.text)
-  if (text.length > LONGEST_A_MINUTE * (durationSeconds / 60 + 1)) {
-    throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript is longer than the recording.')
-  }
-  const isCut = prompt !== undefined && prompt.length > PROMPT
-  return {
-    text,
-    ...(isCut && {
-      notes: [`Only the first ${PROMPT} characters of ai.prompt were sent with each recording.`]
-    }),
-    ...(answer.language !== undefined && { language: answer.language }),
-    usage: { calls: 1, inputTokens: 0, outputTokens: 0 }
-  }
+  if (primary?.length === 2 && dialect.takesLanguage) body.set('language', primary)
+  if (prompt && dialect.takesPrompt) body.set('prompt', prompt.slice(0, PROMPT))
+  return body
 }
 
+/** Returns the body of the answer. A refusal is an error with its status and body, see `refusalOf`. */
 async function post(
-  server: ModelServer,
-  model: string,
+  { baseUrl, headers, fetch }: ModelServer,
   body: FormData,
   signal: AbortSignal
-): Promise<z.infer<typeof Transcription>> {
-  const { baseUrl, headers, fetch } = server
-  const text = await received()
-  try {
-    return Transcription.parse(JSON.parse(text))
-  } catch (error) {
-    throw new SluiceError(
-      'AI_OUTPUT_INVALID',
-      'The model server sent an empty or malformed response.',
-      {
-        cause: error
-      }
-    )
-  }
-
-  async function received(): Promise<string> {
-    try {
-      const response = await fetch(modelEndpoint(baseUrl, '/audio/transcriptions'), {
-        method: 'POST',
-        body,
-        headers,
-        signal
-      })
-      if (response.ok) return await response.text()
-      const responseBody = await response.text()
-      reportFault(server, model, { status: response.status, text: responseBody })
-      throw Object.assign(new Error('refused'), { statusCode: response.status, responseBody })
-    } catch (error) {
-      throw modelFailure(error, signal)
-    }
-  }
+): Promise<string> {
+  const url = modelEndpoint(baseUrl, '/audio/transcriptions')
+  const response = await fetch(url, { method: 'POST', body, headers, signal })
+  const text = await response.text()
+  if (response.ok) return text
+  throw Object.assign(new Error('refused'), { statusCode: response.status, responseBody: text })
 }
 
 /** Servers go by the extension of the file's name. */

@@ -1,9 +1,9 @@
 /** Tests of configured models, by requests of a few tokens, for the operator. */
 
-import { waveOf } from '../local/wave.ts'
+import { speechFile } from '../media/wave.ts'
 import type { ChatModel, ChatRequest, ModelServer } from './chat-model.ts'
 import { modelEndpoint } from './endpoint.ts'
-import { modelAudio } from './model-audio.ts'
+import type { AudioModel } from './model-audio.ts'
 import type { ModelHealth } from './model-health.ts'
 
 /** A model to test. */
@@ -103,14 +103,9 @@ export async function testChat(
   session.keep()
 }
 
-/** Asks an audio model for a second of silence. */
-export async function testAudio(
-  server: ModelServer,
-  model: string,
-  health: ModelHealth,
-  signal: AbortSignal
-): Promise<void> {
-  const bytes = waveOf(new Float32Array(16_000))
+/** Asks an audio model for a second of a tone: silence is not sent to it. */
+export async function testAudio(model: AudioModel, signal: AbortSignal): Promise<void> {
+  const bytes = speechFile(Float32Array.from({ length: 16_000 }, (_, at) => 3000 * Math.sin(at / 6)))
   const recording = { bytes, mediaType: 'audio/wav', durationSeconds: 1, signal }
-  await modelAudio(server, model, health, recording)
+  await model.transcribe(recording)
 }

@@ -2,7 +2,7 @@
 
 export { chatModel } from './chat-model.ts'
 export { modelAnswer } from './model-answer.ts'
-export { modelAudio } from './model-audio.ts'
+export { audioModel } from './model-audio.ts'
 export { modelExtraction } from './model-extraction.ts'
 export { modelImage } from './model-image.ts'
 export { probeModel, testAudio, testChat } from './model-probe.ts'

@@ -5,6 +5,7 @@ import type { Ability, Engine, ModelReport } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
 import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
 import { checkBaseUrl, modelHeaders, type ServerSettings } from './endpoint.ts'
+import type { AudioModel } from './model-audio.ts'
 import { modelFetch } from './model-fetch.ts'
 import { type ModelHealth, modelHealth } from './model-health.ts'
 
@@ -121,6 +122,12 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     chats.set(one, known)
     return known
   }
+  let speech: AudioModel | undefined
+  const speechOf = async ({ server, model, health }: OpenModel) => {
+    const { audioModel } = await questions()
+    speech ??= audioModel(server, model, health)
+    return speech
+  }
   const chosen = (name: string | undefined, unnamed: OpenModel) => {
     const found = name === undefined ? unnamed : named.get(name)
     if (found) return chatOf(found)
@@ -128,7 +135,7 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   }
   const test = async (one: OpenModel, signal: AbortSignal) => {
     const { testAudio, testChat } = await questions()
-    if (one.role === 'audio') return testAudio(one.server, one.model, one.health, signal)
+    if (one.role === 'audio') return testAudio(await speechOf(one), signal)
     return testChat(await chatOf(one), one.role === 'vision', signal)
   }
   return {
@@ -162,8 +169,7 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     }),
     ...(hearing !== undefined && {
       async transcribeAudio(input) {
-        const { modelAudio } = await questions()
-        return modelAudio(hearing.server, hearing.model, hearing.health, input)
+        return (await speechOf(hearing)).transcribe(input)
       }
     }),
     models: () => models.map(reportOf),

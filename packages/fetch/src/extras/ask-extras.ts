@@ -4,7 +4,15 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { Enricher, EnrichRun, Extra, QuotedAnswer, Usage } from '@sluice/enrich'
+import {
+  type AudioTranscript,
+  type Enricher,
+  type EnrichRun,
+  type Extra,
+  type QuotedAnswer,
+  type Usage,
+  webVtt
+} from '@sluice/enrich'
 import type { Prepared } from '../plan/prepare.ts'
 import { type Price, priceOf } from '../plan/price.ts'
 import type { EngineInput, Reading } from '../reading/job.ts'
@@ -190,7 +198,7 @@ function dataWith(
   reading: Reading,
   { summary, answer, images, audio }: Extras,
   read: unknown,
-  { force_ai, json_schema }: Prepared['request']['options']
+  { force_ai, json_schema, ai }: Prepared['request']['options']
 ): Uint8Array {
   const data = JSON.parse(new TextDecoder().decode(reading.data)) as Record<string, unknown>
   if (read !== undefined && force_ai && json_schema === undefined) Object.assign(data, read)
@@ -200,7 +208,7 @@ function dataWith(
       summary: summary?.ok ? summary.value.text : null,
       ...(answer && { answer: answer.ok ? answerIn(answer.value) : null }),
       images: images?.value ?? [],
-      audio: audio?.value ?? []
+      audio: (audio?.value ?? []).map((one) => inFormat(one, ai))
     }
   }
   return new TextEncoder().encode(JSON.stringify(data))
@@ -208,6 +216,17 @@ function dataWith(
 
 function answerIn({ text, quotes }: QuotedAnswer): Pick<QuotedAnswer, 'text' | 'quotes'> {
   return { text, quotes }
+}
+
+/** A transcript in the format of the request. */
+function inFormat(
+  transcript: AudioTranscript,
+  { audio_transcription: asked }: Prepared['request']['options']['ai']
+): AudioTranscript {
+  const { text, segments, duration_s } = transcript
+  const format = asked === false ? undefined : asked.format
+  if (format !== 'vtt' || !text) return transcript
+  return { ...transcript, text: webVtt(text, segments, duration_s ?? 0) }
 }
 
 /** Returns the engine of each extra, and the notes on instructions that an engine could not follow. */

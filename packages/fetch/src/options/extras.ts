@@ -45,11 +45,16 @@ const AudioTranscription = z
           group: 'AI extras',
           hint: 'Spoken language, BCP 47.',
           placeholder: 'en'
-        })
+        }),
+        format: z
+          .enum(['text', 'vtt'])
+          .optional()
+          .describe('`vtt`: the transcripts are WebVTT. Default: plain text.')
+          .register(FORM, { group: 'AI extras', hint: 'Format of the transcripts.' })
       })
     ],
     {
-      error: 'must be true, false or {"max_minutes": 1–60, "language": "en"}'
+      error: 'must be true, false or {"max_minutes": 1–60, "language": "en", "format": "vtt"}'
     }
   )
   .default(false)
@@ -126,7 +131,7 @@ export const AiOptions = z.strictObject({
     ability: 'images'
   }),
   audio_transcription: AudioTranscription.describe(
-    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute.`
+    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute of recordings with speech.`
   ).register(FORM, {
     group: 'AI extras',
     hint: 'Text of audio files.',
