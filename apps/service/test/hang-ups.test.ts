@@ -267,9 +267,9 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-/** Silence of ten seconds, 16 kHz mono. */
+/** A loud tone of ten seconds, 16 kHz mono. */
 function wav(): Buffer {
-  const data = Buffer.alloc(320_000)
+  const data = Buffer.alloc(320_000, 80)
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
   head.writeUInt32LE(36 + data.length, 4)

@@ -93,7 +93,8 @@ async function readImage(
   seen: Set<string>,
   signal: AbortSignal
 ): Promise<Outcome | undefined> {
-  const { url, alt } = image
+  const { alt } = image
+  const url = shown(image.url)
   let release: (() => void) | undefined
   try {
     const answer = await answerOf()
@@ -113,7 +114,14 @@ async function readImage(
     const onHeld = (free: () => void) => {
       release = free
     }
-    const media = await fetchMedia(url, ['image'], input.fetchBytes, imageBytes, signal, onHeld)
+    const media = await fetchMedia(
+      image.url,
+      ['image'],
+      input.fetchBytes,
+      imageBytes,
+      signal,
+      onHeld
+    )
     const size = imageDimensions(media.bytes)
     if (size === undefined) throw new SluiceError('UNSUPPORTED_CONTENT', 'The image is malformed.')
     const { width, height } = size
@@ -133,6 +141,11 @@ async function readImage(
     const { language, prompt } = input
     return engine.transcribeImage({ ...media, language, prompt, signal })
   }
+}
+
+/** A file within an address would be in the answer twice. */
+function shown(url: string): string {
+  return url.startsWith('data:') ? `${url.slice(0, 60)}…` : url
 }
 
 /** Running out of time is an error of the provider, whatever it interrupted. */

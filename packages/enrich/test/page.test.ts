@@ -2,7 +2,7 @@
 
 import { mainContent, parseHtml } from '@sluice/content'
 import { expect, test } from 'vitest'
-import { audioSources, contentImages } from '../src/page/index.ts'
+import { audioSources, contentImages, unreadMedia } from '../src/page/index.ts'
 
 const base = new URL('https://news.example/a/')
 const urls = (html: string) => contentImages(parseHtml(html), base).map(({ url }) => url)
@@ -66,4 +66,73 @@ test('recordings of players are listed before links, each once, without playlist
     'https://news.example/episode',
     'https://news.example/download/talk.mp3'
   ])
+})
+
+test('links to a recording in several formats are one recording', () => {
+  const html = `<a href="/ep/1.mp3?from=feed">MP3</a><a href="/ep/1.ogg?from=feed">OGG</a><a href="/ep/2.ogg">2</a>
+    <audio src="/ep/3.ogg"></audio><a href="/ep/3.mp3">Download</a>`
+  expect(audioSources(parseHtml(html), base).map((url) => new URL(url).pathname)).toEqual([
+    '/ep/3.ogg',
+    '/ep/1.mp3',
+    '/ep/2.ogg'
+  ])
+})
+
+test('an image within the page is content if it is no placeholder', () => {
+  const picture = `data:image/png;base64,${'iVBORw0KGgo'.repeat(200)}`
+  expect(urls(`<img src="${picture}">`)).toEqual([picture])
+  expect(urls(`<img src="${picture}" data-src="/real.jpg">`)).toEqual([
+    'https://news.example/real.jpg'
+  ])
+  expect(urls(`<img src="data:image/svg+xml;base64,${'PHN2Zz4'.repeat(300)}">`)).toEqual([])
+})
+
+const all = { images: true, audio: true }
+const unread: [string, string, object][] = [
+  [
+    'a stream in parts',
+    '<video src="/v.m3u8"></video><audio><source src="/x" type="application/dash+xml"></audio>',
+    { playlists: 2 }
+  ],
+  [
+    'a stream beside a recording',
+    '<video><source src="/v.m3u8"><source src="/v.mp4"></video>',
+    { playlists: 1 }
+  ],
+  [
+    'players of other sites',
+    `<iframe src="https://www.youtube.com/embed/abc"></iframe><iframe src="//player.vimeo.com/video/1"></iframe>
+     <iframe data-src="https://open.spotify.com/embed/episode/1"></iframe><iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>
+     <lite-youtube videoid="x"></lite-youtube><iframe src="https://maps.example/embed"></iframe>`,
+    { players: 5 }
+  ],
+  [
+    'recordings without an address',
+    '<audio src="blob:https://a.example/1"></audio><audio src="data:audio/wav;base64,UklGRg=="></audio>',
+    { blobs: 1, data: 1 }
+  ],
+  [
+    'drawings of vectors',
+    '<img src="/map.svg"><img src="/plan.svg?v=2"><img src="/logo.svg">',
+    { svg: 2 }
+  ],
+  ['other formats', '<img src="/photo.heic">', { formats: 1 }],
+  [
+    'backgrounds',
+    `<div style="background: #fff url('/hero.jpg') no-repeat"></div><section data-dce-background-image-url="/winter.webp"></section>
+     <div style="background-image: linear-gradient(red, blue)"></div>`,
+    { backgrounds: 2 }
+  ]
+]
+test.each(unread)('media that are not read are counted: %s', (_, html, counts) => {
+  expect(unreadMedia(parseHtml(html), base, all)).toEqual(counts)
+})
+
+test('only media that were asked for are counted', () => {
+  const html =
+    '<video src="/v.m3u8"></video><img src="/map.svg"><img src="/photo.jpg"><audio src="/a.mp3"></audio>'
+  expect(unreadMedia(parseHtml(html), base, { images: false, audio: true })).toEqual({
+    playlists: 1
+  })
+  expect(unreadMedia(parseHtml(html), base, { images: true, audio: false })).toEqual({ svg: 1 })
 })

@@ -41,7 +41,9 @@ export async function fetchMedia(
   onHeld?: (release: () => void) => void
 ): Promise<Media> {
   const accept = kinds.map((kind) => `${kind}/*`).join(', ')
-  const bytes = await fetchBytes(url, { maxBytes, accept, signal, ...(onHeld ? { onHeld } : {}) })
+  const bytes =
+    dataBytes(url) ??
+    (await fetchBytes(url, { maxBytes, accept, signal, ...(onHeld ? { onHeld } : {}) }))
   if (bytes.byteLength > maxBytes) {
     throw new SluiceError(
       'RESPONSE_TOO_LARGE',
@@ -59,4 +61,12 @@ export async function fetchMedia(
     'UNSUPPORTED_CONTENT',
     `The file is not in a supported format: ${kinds.join(' or ')}.`
   )
+}
+
+/** Bytes of a file that is in its address. */
+function dataBytes(url: string): Uint8Array | undefined {
+  if (!url.startsWith('data:')) return undefined
+  const comma = url.indexOf(',')
+  // Pictures are in base64.
+  return Buffer.from(url.slice(comma + 1), 'base64')
 }

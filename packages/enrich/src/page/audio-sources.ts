@@ -10,7 +10,8 @@ const META = new Set(['og:audio', 'og:audio:url', 'og:audio:secure_url', 'twitte
 /**
  * Addresses of recordings, each once, in document order, those that players show before links:
  * `audio` and `video` with their first playable `source`, `embed` and `object`, enclosures, metadata,
- * then links to media files. Playlists and player pages are not recordings.
+ * then links to media files. A link to a recording in another format is left out. Playlists and player pages are not
+ * recordings: see `unreadMedia`.
  *
  * @param base - see `baseUrl` of packages/content.
  */
@@ -28,23 +29,24 @@ export function audioSources(page: Root, base: URL): string[] {
     }
   }
   visit(page.children)
-  return [...new Set([...players, ...links])]
+  const found = [...new Set([...players, ...links])]
+  const names = found.map((url) => url.replace(FILE_OF_PATH, '$1'))
+  return found.filter((url, index) => !links.has(url) || names.indexOf(names[index]!) === index)
 }
 
-const PLAYERS = new Set(['audio', 'video', 'amp-audio', 'amp-video'])
+/** An address with the ending of its file. */
+const FILE_OF_PATH = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|weba|webm|mp4|m4v)((?:[?#].*)?)$/i
+
+/** Elements that play a recording. */
+export const PLAYERS = new Set(['audio', 'video', 'amp-audio', 'amp-video'])
 
 function playerSource(element: Element, base: URL): string | undefined {
   const { tagName, properties } = element
   if (PLAYERS.has(tagName)) {
-    const sources = element.children.filter(
-      (child): child is Element => child.type === 'element' && child.tagName === 'source'
-    )
-    const candidates = [element, ...sources].map((candidate) => candidate.properties)
-    for (const { src, dataSrc, type } of candidates) {
-      const url = isPlaylist(type) ? undefined : address(src ?? dataSrc, base)
-      if (url !== undefined && !/\.(?:m3u8?|mpd|pls)$/i.test(url.pathname)) return url.href
-    }
-    return undefined
+    return playedSources(element)
+      .filter((source) => !isPlaylistSource(source, base))
+      .map(({ src }) => address(src, base)?.href)
+      .find((href) => href !== undefined)
   }
   if (tagName === 'embed' || tagName === 'object')
     return file(properties.src ?? properties.data, base)
@@ -54,6 +56,26 @@ function playerSource(element: Element, base: URL): string | undefined {
   const name = properties.property ?? properties.name
   const isAudio = META.has(Array.isArray(name) ? String(name[0]) : String(name))
   return isAudio ? file(properties.content, base) : undefined
+}
+
+/** Addresses that a player may play, as written, with their declared types. */
+export function playedSources(player: Element): { src: unknown; type: unknown }[] {
+  const sources = player.children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName === 'source'
+  )
+  return [player, ...sources].map(({ properties: { src, dataSrc, type } }) => ({
+    src: src ?? dataSrc,
+    type
+  }))
+}
+
+/** Returns true if a source is a list of parts and not a recording. */
+export function isPlaylistSource(
+  { src, type }: { readonly src: unknown; readonly type: unknown },
+  base: URL
+): boolean {
+  const url = address(src, base)
+  return url !== undefined && (isPlaylist(type) || /\.(?:m3u8?|mpd|pls)$/i.test(url.pathname))
 }
 
 function linkedFile({ tagName, properties }: Element, base: URL): string | undefined {

@@ -5,7 +5,7 @@ import type { Element, Root, RootContent } from 'hast'
 
 /** An image to transcribe. */
 export interface ContentImage {
-  /** Absolute http(s), the largest candidate. */
+  /** Absolute http(s), the largest candidate; or `data:`, of a type that providers read. */
   readonly url: string
   readonly alt: string | null
 }
@@ -24,38 +24,68 @@ const MAIN = 16
 /** Names of classes, ids and files of images that are not content. */
 const NOT_CONTENT =
   /(?:^|[\W_])(?:icons?|favicon|sprites?|avatars?|gravatar|logos?|pixel|beacon|track(?:er|ing)|spacer|emojis?|smil(?:ey|ies)|badges?|rating|stars?|flags?|arrow|bullet|button|btn|ads?|advert|banner-ad|sponsor|captcha|profile[-_]?(?:pic|photo|image)|doubleclick|analytics)(?=$|[\W_])/i
-const NOT_READ = /\.(?:svg|ico|cur|avif|heic|bmp|tiff?)$/i
+const NOT_READ = /\.(?:(svgz?)|ico|cur|heic|heif|jxl)$/i
+const DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif|(svg\+xml))[;,]/i
+/** Characters of a `data:` address below which it is a placeholder. */
+const LEAST_DATA = 1500
 
 /**
  * The page's own content images, each once, the largest first: by declared size or the largest width
  * of `srcset`, those in the main content before the others, in document order among equals. Left out:
- * hidden images, icons, sprites, avatars, logos, pixels that count visits, and types no provider reads.
+ * hidden images, icons, sprites, avatars, logos, pixels that count visits, and types no provider reads: see `unreadMedia`.
  *
  * @param base - see `baseUrl` of packages/content.
  * @param main - root of the main content, see `mainContent`.
  */
 export function contentImages(page: Root, base: URL, main?: Root | Element): ContentImage[] {
-  const inMain = main === undefined ? undefined : imagesIn(main, base)
+  const inMain = main === undefined ? undefined : imagesIn(main, base).found
   const areaOf = ({ url, area }: Found): number => (inMain?.has(url) ? area * MAIN : area)
-  return [...imagesIn(page, base).values()]
+  return [...imagesIn(page, base).found.values()]
     .sort((left, right) => areaOf(right) - areaOf(left))
     .map(({ url, alt }) => ({ url, alt }))
 }
 
+/** Images that would be content, and are in a format that no provider reads. */
+export function unreadImages(page: Root, base: URL): { svg: number; format: number } {
+  const { unread } = imagesIn(page, base)
+  const kinds = [...unread.values()]
+  const svg = kinds.filter((kind) => kind === 'svg').length
+  return { svg, format: kinds.length - svg }
+}
+
 /** Images by address, the largest of each. The main content is a separate tree, so images are compared by address. */
-function imagesIn(tree: Root | Element, base: URL): Map<string, Found> {
+function imagesIn(
+  tree: Root | Element,
+  base: URL
+): { found: Map<string, Found>; unread: Map<string, 'svg' | 'format'> } {
   const found = new Map<string, Found>()
+  const unread = new Map<string, 'svg' | 'format'>()
   const visit = (nodes: readonly RootContent[]): void => {
     for (const node of nodes) {
       if (node.type !== 'element' || (isHidden(node) && node.tagName !== 'noscript')) continue
       const isImage = IMAGES.has(node.tagName)
       const image = isImage ? contentImage(node, base) : undefined
-      if (image && (found.get(image.url)?.area ?? -1) < image.area) found.set(image.url, image)
+      const format = image && formatOf(image.url)
+      if (image && format) unread.set(image.url, format)
+      else if (image && (found.get(image.url)?.area ?? -1) < image.area) found.set(image.url, image)
       if (!isImage) visit(node.children)
     }
   }
   visit(tree.children as RootContent[])
-  return found
+  return { found, unread }
+}
+
+/** The format of an image that is not read. */
+function formatOf(url: string): 'svg' | 'format' | undefined {
+  if (url.startsWith('data:')) return DATA.exec(url)?.[1] ? 'svg' : undefined
+  const name = NOT_READ.exec(new URL(url).pathname)
+  return name ? (name[1] ? 'svg' : 'format') : undefined
+}
+
+/** An image within the page itself, unless it stands in for one that is loaded later. */
+function dataSource({ properties: { src } }: Element): string | undefined {
+  if (typeof src !== 'string' || src.length < LEAST_DATA) return undefined
+  return DATA.test(src) ? src : undefined
 }
 
 const IMAGES = new Set(['img', 'picture', 'amp-img'])
@@ -63,7 +93,7 @@ const IMAGES = new Set(['img', 'picture', 'amp-img'])
 function contentImage(element: Element, base: URL): Found | undefined {
   const image = element.tagName === 'picture' ? imageOf(element) : element
   if (image === undefined) return undefined
-  const url = imageSource(element, base)
+  const url = imageSource(element, base) ?? dataSource(image)
   if (url === undefined || isOther(url, image)) return undefined
   const { width, height } = declaredSize(image)
   if ((width ?? ICON_SIDE) < ICON_SIDE || (height ?? ICON_SIDE) < ICON_SIDE) return undefined
@@ -82,15 +112,16 @@ function imageOf(picture: Element): Element | undefined {
 }
 
 function isOther(url: string, { properties }: Element): boolean {
-  const { pathname, hostname } = new URL(url)
-  const file = pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200)
-  if (NOT_READ.test(file) || NOT_CONTENT.test(file) || /^(?:pixel|stats|track)\./.test(hostname)) {
-    return true
-  }
+  if (!url.startsWith('data:') && isNamedOther(new URL(url))) return true
   const { className, id, role, ariaHidden } = properties
   if (role === 'presentation' || role === 'none' || String(ariaHidden) === 'true') return true
   const names = [...(Array.isArray(className) ? className : []), id ?? ''].join(' ').slice(0, 500)
   return NOT_CONTENT.test(names)
+}
+
+function isNamedOther({ pathname, hostname }: URL): boolean {
+  const file = pathname.slice(pathname.lastIndexOf('/') + 1).slice(-200)
+  return NOT_CONTENT.test(file) || /^(?:pixel|stats|track)\./.test(hostname)
 }
 
 function declaredSize({ properties }: Element): { width?: number; height?: number } {

@@ -19,7 +19,7 @@ import type { EngineInput, Reading } from '../reading/job.ts'
 import type { Stages } from '../stages.ts'
 import type { Warning } from '../warning.ts'
 import type { Transcripts } from './direct-media.ts'
-import { extraWarnings } from './extra-warnings.ts'
+import { extraWarnings, unreadWarning } from './extra-warnings.ts'
 import type { MediaFetcher, MediaVisit } from './media-fetcher.ts'
 import { type ExtractionFacts, type Wanted, wantedOf } from './wanted.ts'
 
@@ -98,7 +98,11 @@ export async function askExtras(
       document_pages,
       document_ocr
     }),
-    warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
+    warnings: [
+      ...(read === undefined ? warnings : []),
+      ...extraWarnings(extras),
+      ...unreadWarning(forEngines.unread)
+    ],
     ai: makersOf(extras),
     extraction: wanted && read !== undefined ? wanted.told(read) : extraction
   }

@@ -1,6 +1,7 @@
 /** Warnings about paid extras that failed. Failed extras are free. */
 
 import type { AudioTranscript, Extra, ImageTranscript } from '@sluice/enrich'
+import type { UnreadMedia } from '@sluice/enrich/page'
 import type { Warning } from '../warning.ts'
 
 /** The extras of a request, as far as they were asked for. */
@@ -21,6 +22,28 @@ export function extraWarnings({ summary, answer, extracted, images, audio }: Ext
     ...partsFailed(images, 'IMAGE_FAILED', 'image'),
     ...partsFailed(audio, 'AUDIO_FAILED', 'recording')
   ]
+}
+
+/** Words for one, and for several, of each kind of media that is not read. */
+const UNREAD: Readonly<Record<keyof UnreadMedia, readonly [one: string, several: string]>> = {
+  playlists: ['stream in parts (HLS or DASH)', 'streams in parts (HLS or DASH)'],
+  players: ['player of another site', 'players of other sites'],
+  blobs: ['recording made by a script', 'recordings made by a script'],
+  data: ['recording within the page', 'recordings within the page'],
+  svg: ['SVG image', 'SVG images'],
+  formats: ['image in another format', 'images in other formats'],
+  backgrounds: ['background image', 'background images']
+}
+
+/** One warning that counts the media that no extra reads, by kind. */
+export function unreadWarning(unread: UnreadMedia): Warning[] {
+  const kinds = Object.entries(UNREAD).flatMap(([kind, words]) => {
+    const count = unread[kind as keyof UnreadMedia]
+    return count ? [`${count} ${words[count === 1 ? 0 : 1]}`] : []
+  })
+  if (kinds.length === 0) return []
+  const what = new Intl.ListFormat('en').format(kinds)
+  return [{ code: 'MEDIA_NOT_READ', message: `Not read, because of what they are: ${what}.` }]
 }
 
 function wholeFailed(extra: Extra<unknown> | undefined, code?: string): Warning[] {

@@ -3,7 +3,13 @@
 import { baseUrl, metadata } from '@sluice/content'
 import { documentValue } from '@sluice/content/documents'
 import { type AnyParser, type Page, ParseError, type Target } from '@sluice/core'
-import { audioSources, contentImages, visibleMarkdown, visiblePage } from '@sluice/enrich/page'
+import {
+  audioSources,
+  contentImages,
+  unreadMedia,
+  visibleMarkdown,
+  visiblePage
+} from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
 import type { Root } from 'hast'
 import { contentReader } from './content-reader.ts'
@@ -59,12 +65,17 @@ export function engineInput(read: EnginePage): EngineInput | null {
   const isFiltered =
     isGeneral && Object.values(target.filters ?? {}).some((value) => value !== undefined)
   const around = isFiltered ? content(false) : visible[0]?.tree
+  // Players are often hidden, and drawn by scripts.
+  const players = isFiltered ? content(false) : tree
   return {
     markdown: wanted.text ? visibleMarkdown(content(options.main_content), base) : '',
     declared: wanted.text ? declaredBlock(first, known) : '',
     images: wanted.images && around ? contentImages(around, base, content(true)) : [],
-    // Players are often hidden, and drawn by scripts.
-    audio: wanted.audio ? audioSources(isFiltered ? content(false) : tree, base) : [],
+    audio: wanted.audio ? audioSources(players, base) : [],
+    unread: {
+      ...unreadMedia(around ?? tree, base, { images: wanted.images, audio: false }),
+      ...unreadMedia(players, base, { images: false, audio: wanted.audio })
+    },
     language: known.language ?? null
   }
 }

@@ -5,7 +5,7 @@
 
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
-import type { ContentImage } from '@sluice/enrich/page'
+import type { ContentImage, UnreadMedia } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { FetchOptions } from '../options/fetch-request.ts'
 import type { Warning } from '../warning.ts'
@@ -82,6 +82,8 @@ export interface EngineInput {
   readonly declared: string
   readonly images: readonly ContentImage[]
   readonly audio: readonly string[]
+  /** Media that the extras of the request do not read. */
+  readonly unread: UnreadMedia
   /** BCP 47, when the page says it. */
   readonly language: string | null
 }

@@ -198,3 +198,31 @@ test('a file that cannot be transcribed fails with the reason', async () => {
   await expect(failed('/long.wav')).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   await expect(failed('/cut.png')).rejects.toMatchObject({ code: 'UNSUPPORTED_CONTENT' })
 })
+
+test('media that are not read are named in one warning, and an image within the page is read', async () => {
+  const data = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
+  const noise = Buffer.concat([picture(100), Buffer.alloc(1500)])
+  pages = {
+    '/hall': [
+      'text/html',
+      page(`<img src="${data(noise)}" alt="Notice"><img src="${data(picture(1))}"><img src="/plan.svg">
+        <video src="/live.m3u8"></video><iframe src="https://www.youtube.com/embed/abc"></iframe>`)
+    ]
+  }
+  const ai = { image_transcription: true, audio_transcription: true }
+  const outcome = await pipeline.fetch({ url: `${origin.url}/hall`, options: { ai } })
+  expect(outcome.warnings).toContainEqual({
+    code: 'MEDIA_NOT_READ',
+    message:
+      'Not read, because of what they are: 1 stream in parts (HLS or DASH), 1 player of another site, and 1 SVG image.'
+  })
+  expect(dataOf(outcome).ai.images).toEqual([
+    {
+      url: expect.stringMatching(/^data:image.png.{1,60}…$/),
+      alt: 'Notice',
+      text: 'HARBOUR OFFICE',
+      error: null
+    }
+  ])
+  expect(outcome.cost.tokens).toBe(3)
+})
