@@ -7,6 +7,7 @@ import type { Engine, TextAnswer, Usage } from './engine.ts'
 import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './extra.ts'
 import { imageDimensions } from './media/image-dimensions.ts'
 import { type FetchBytes, fetchMedia } from './media/media.ts'
+import { sendableImage } from './media/sendable-image.ts'
 import type { ContentImage } from './page/content-images.ts'
 
 /** Images of a page to transcribe, and the limits. */
@@ -139,7 +140,8 @@ async function readImage(
       )
     }
     const { language, prompt } = input
-    return engine.transcribeImage({ ...media, language, prompt, signal })
+    const ready = await sendableImage(media, size, signal)
+    return engine.transcribeImage({ ...ready, language, prompt, signal })
   }
 }
 

@@ -20,6 +20,7 @@ const READ: readonly (readonly [string, string, Uint8Array])[] = [
   ['JPEG', 'image/jpeg', file('\xff\xd8\xff\xe0\0\x10JFIF\0')],
   ['GIF', 'image/gif', file('GIF89a')],
   ['WebP', 'image/webp', file('RIFF\x24\0\0\0WEBPVP8 ')],
+  ['AVIF', 'image/avif', box('avif')],
   ['WAV', 'audio/wav', drawnSound(1)],
   ['FLAC', 'audio/flac', file('fLaC')],
   [
@@ -43,7 +44,6 @@ test.each(READ)('%s is detected as %s', async (_, mediaType, bytes) => {
 
 test.each([
   ['HEIC', box('heic')],
-  ['AVIF', box('avif')],
   ['TIFF', file('II*\0')],
   ['a playlist', file('#EXTM3U\nhttp://a.example/')],
   ['a page', file('<!doctype html><title>Page</title>')],

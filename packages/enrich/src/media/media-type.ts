@@ -13,6 +13,7 @@ const READABLE = new Map([
   ['image/jpeg', 'image/jpeg'],
   ['image/gif', 'image/gif'],
   ['image/webp', 'image/webp'],
+  ['image/avif', 'image/avif'],
   ['audio/mpeg', 'audio/mpeg'],
   ['audio/aac', 'audio/aac'],
   ['audio/flac', 'audio/flac'],

@@ -24,7 +24,7 @@ const MAIN = 16
 /** Names of classes, ids and files of images that are not content. */
 const NOT_CONTENT =
   /(?:^|[\W_])(?:icons?|favicon|sprites?|avatars?|gravatar|logos?|pixel|beacon|track(?:er|ing)|spacer|emojis?|smil(?:ey|ies)|badges?|rating|stars?|flags?|arrow|bullet|button|btn|ads?|advert|banner-ad|sponsor|captcha|profile[-_]?(?:pic|photo|image)|doubleclick|analytics)(?=$|[\W_])/i
-const NOT_READ = /\.(?:(svgz?)|ico|cur|heic|heif|jxl)$/i
+const NOT_READ = /\.(?:(svgz?)|ico|cur|heic|heif|jxl|bmp|tiff?)$/i
 const DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif|(svg\+xml))[;,]/i
 /** Characters of a `data:` address below which it is a placeholder. */
 const LEAST_DATA = 1500
