@@ -187,7 +187,7 @@ export interface ExtraProviders {
   /** Name of the provider of an ability; `undefined` without one. */
   engineName(ability: Ability): string | undefined
   /** Names of the models that a request may choose; undefined if they are not known. */
-  readonly models?: readonly string[]
+  readonly choices?: readonly string[]
   /** Wishes that the provider of an ability cannot follow. */
   ignores?(ability: Ability): readonly Wish[]
 }
@@ -264,11 +264,11 @@ function checkIdle(
 function checkWishes(
   { ai }: ExtraOptions,
   wanted: readonly Asked[],
-  { models, ignores, engineName }: ExtraProviders
+  { choices, ignores, engineName }: ExtraProviders
 ): void {
-  if (ai.model !== undefined && models && !models.includes(ai.model)) {
-    const names = models.length > 0 ? `Models: ${models.join(', ')}.` : 'This server offers none.'
-    refuse('ai.model', `is not the name of a model. ${names}`, { known: models })
+  if (ai.model !== undefined && choices && !choices.includes(ai.model)) {
+    const names = choices.length > 0 ? `Models: ${choices.join(', ')}.` : 'This server offers none.'
+    refuse('ai.model', `is not the name of a model. ${names}`, { known: choices })
   }
   const unfollowed = (wish: Wish, abilities: readonly Ability[]) =>
     abilities.length > 0 &&

@@ -12,7 +12,7 @@ const Ability = z.union([
     problem: z
       .string()
       .optional()
-      .describe('Reason why requests for it fail, or why pages may be read wrongly.')
+      .describe('Reason why requests for it fail, or why pages may be read wrongly.'),
     models: z.array(z.string()).optional().describe('Names for `options.ai.model`.')
   }),
   z.object({ engine: z.null(), reason: z.string() })
