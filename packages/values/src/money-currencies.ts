@@ -131,7 +131,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   RSD: 'дин Дин дин. RSD. Dinara dinara',
   BAM: 'KM км',
   MKD: 'ден ДЕН ден.',
-  HRK: 'kn',
+  HRK: 'kn Kn',
   ISK: 'íkr',
   DKK: 'DKK.',
   ALL: 'Lek lekë',
@@ -269,10 +269,14 @@ function isWeak(sign: string): boolean {
   return /^[a-z]{1,3}\.?$/i.test(sign) && !/^(?:zł|kr\.?|Rp\.?|Rs\.?|Ft|TL|RM)$/.test(sign)
 }
 
+/** Cyrillic words in capitals are the same words; Latin ones may be codes of something else. */
+const CYRILLIC = /^\p{Script=Cyrillic}{2,}\.?$/u
+
 /** The currency that a sign or code stands for; `undefined` for any other text. */
 export function currencySign(written: string): Sign | undefined {
   const known = TABLE.get(written) ?? TABLE.get(written.replace(/\s+/g, ' '))
   if (known) return known
+  if (CYRILLIC.test(written)) return TABLE.get(written.toLowerCase())
   if (written.length !== 3 || !/^[a-z]{3}$/i.test(written)) return undefined
   const code = written.toUpperCase()
   const isLower = written === written.toLowerCase()

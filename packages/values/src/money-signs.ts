@@ -174,9 +174,20 @@ function signBehind(text: string, at: number): Written | undefined {
     if (LETTER.test(written.at(-1)!) && LETTER.test(next) && !isInText) continue
     if (length === 1 && sign.isWeak && next !== '' && (written !== 'p' || LETTER.test(next)))
       continue
+    if (isWeight(written, body.slice(length))) continue
     return { written, isWeak: sign.isWeak, start, end: start + length }
   }
   return undefined
+}
+
+/** Pounds of a thing: `1 pound of your choosing`, `2 pounds carrots`. A price is followed by what it is for, or by nothing. */
+function isWeight(written: string, behind: string): boolean {
+  return (
+    /^pounds?$/.test(written) &&
+    /^ +(?!(?:sterling|per|each|off|a|an|and|or|to|for|more|less|in|on|plus|egyptian)(?!\p{L}))\p{L}/iu.test(
+      behind
+    )
+  )
 }
 
 /** A sure sign anywhere in a text, for a number that has none beside it. */
@@ -191,6 +202,7 @@ export function signIn(text: string): string | undefined {
         if (!sign || (sign.isWeak && length !== word.length)) continue
         const isWord = LETTER.test(part)
         if (isWord && (length !== word.length || sign.isWeak)) continue
+        if (isWeight(part, text.slice(match.index + word.length))) continue
         return part
       }
     }

@@ -45,6 +45,12 @@ it.each([
   ['ai-marketplace-monitor#359', '1 875 C$2 000 C$', 'fr-CA', '1875', 'CAD'],
   ['PriceGhost#2', 'CHF 3,999.00', 'en', '3999.00', 'CHF'],
   ['mystamps#1217', '660,00 руб.', undefined, '660.00', 'RUB'],
+  ['price-parser#62', '2 pairs from $349', 'en-US', '349', 'USD'],
+  ['price-parser#2', '3 Ausgaben für nur 14,85 EUR', 'de', '14.85', 'EUR'],
+  ['price-parser#38', 'Today I buy 3 coats with 300.000 VND', undefined, '300000', 'VND'],
+  ['price-parser#35', 'The price of 2000 plates is $13,004', 'en-US', '13004', 'USD'],
+  ['price-parser#61', '1’299.00 CHF', undefined, '1299.00', 'CHF'],
+  ['PriceGhost#2', 'CHF 3,999.00', undefined, '3999.00', 'CHF'],
   ['libcraigscrape#4', '$1600 / 1br - Quiet and Secluded', 'en-US', '1600', 'USD']
 ])('%s: %j is read', (_report, text, locale, amount, currency) => {
   expect(money(text, { locale })).toMatchObject({ amount, currency })

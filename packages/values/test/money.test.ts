@@ -60,6 +60,8 @@ describe('decisions.md §11: currencies', () => {
     ['R273.00', 'en-ZA', 'ZAR', 'R'],
     ['12,000원', undefined, 'KRW', '원'],
     ['475 руб.', undefined, 'RUB', 'руб.'],
+    ['350 РУБ.', undefined, 'RUB', 'РУБ.'],
+    ['270,00 Kn', undefined, 'HRK', 'Kn'],
     ['12.50', 'en-US', null, null]
   ])('%s in %s is %s', (text, locale, currency, currencyRaw) => {
     expect(money(text, { locale })).toMatchObject({ currency, currencyRaw })
@@ -73,6 +75,16 @@ describe('decisions.md §11: currencies', () => {
     })
     expect(money('12,50 €', { currency: 'USD' })).toMatchObject({ currency: 'EUR' })
   })
+
+  it.each(['1 pound of your choosing', '2 pounds ground beef, browned'])(
+    'reads pounds of a thing as a weight in %j',
+    (text) => expect(money(text)?.currencyRaw).toBeNull()
+  )
+
+  it.each(['5 pounds', '5 pounds sterling', '25 pounds a month', '5 pounds each', '3 pounds (incl. VAT)'])(
+    'reads pounds as money in %j',
+    (text) => expect(money(text)?.currency).toBe('GBP')
+  )
 
   it('does not read letters of a name as a currency', () => {
     for (const name of ['C10 All-In-One', 'Model G3', 'Size L 12', 'USB 3.0']) {
