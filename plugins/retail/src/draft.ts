@@ -21,6 +21,8 @@ export interface Draft {
   readonly fields: Partial<Product>
   /** The source knows the offer and it has no price: none of a surer one is to be taken from elsewhere. */
   readonly isUnpriced?: boolean
+  /** The source offers the thing for sale, whether or not it states the stock. */
+  readonly isOffered?: boolean
 }
 
 const EMPTY: Omit<Product, 'url' | 'name'> = {

@@ -31,6 +31,8 @@ export interface ShownProduct {
   readonly isStockSure: boolean
   /** A control that orders stands near the heading. */
   readonly isOrdered: boolean
+  /** A form near the heading orders the thing without scripts, and nothing there says that it is sold out. */
+  readonly isOpen: boolean
   readonly facts: LabelledFacts
   /** Cards of other goods. */
   readonly cards: number

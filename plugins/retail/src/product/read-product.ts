@@ -93,8 +93,14 @@ export function readProduct(
   // The number by which the shop itself calls it, unless it is that of several variants. Source: schema.org, "sku".
   const sku = record.sku ?? (record.variants.length > 0 ? null : id)
   if (record.sku === null && sku !== null) note?.('sku', 'record:id')
+  const offered =
+    record.availability === 'unknown' && record.price !== null
+      ? surer.find(({ isOffered }) => isOffered)
+      : undefined
+  if (offered) note?.('availability', offered.sources?.offers ?? offered.source)
   return {
     ...record,
+    availability: offered ? 'in_stock' : record.availability,
     id,
     sku,
     name: withoutSite(record.name, page),
@@ -111,7 +117,7 @@ export function readProduct(
  * number that nobody sees beside one that the page calls the product's, a stock that the page contradicts.
  */
 function asShown(page: ShopPage, draft: Draft): Draft {
-  const { price, regular, facts, availability, isStockSure } = page.shown
+  const { price, regular, facts, availability, isStockSure, isOpen } = page.shown
   const { fields } = draft
   const isStruck =
     price !== undefined &&
@@ -122,11 +128,11 @@ function asShown(page: ShopPage, draft: Draft): Draft {
     fields.sku &&
     fields.sku !== facts.sku &&
     !page.shown.shows(fields.sku)
+  const stated = fields.availability ?? 'unknown'
   const isStale =
-    isStockSure &&
-    fields.availability !== undefined &&
-    fields.availability !== 'unknown' &&
-    isSoldOut(fields.availability) !== isSoldOut(availability)
+    stated !== 'unknown' &&
+    isSoldOut(stated) !== isSoldOut(availability) &&
+    (isStockSure || (isSoldOut(stated) && isOpen))
   if (!isStruck && !isHidden && !isStale) return draft
   return {
     ...draft,

@@ -6,17 +6,24 @@ import type { Element, Nodes } from 'hast'
 import { isPrice, priceCards } from '../cards/price-cards.ts'
 import type { ShopPage } from '../shop.ts'
 import type { LabelledFacts, ShownPrice } from '../shown.ts'
+import { availabilityOf, isSoldOut } from '../values.ts'
 import { LabelReader } from './labels.ts'
 import { shortText } from './short-text.ts'
 import {
+  isCalledCart,
+  isCalledClosed,
   isCalledControl,
+  isCalledDialog,
   isCalledElsewhere,
   isCalledStock,
   isCalledStruck,
   isCallToOrder,
   isCallToWait,
   isClosed,
-  isOtherSum
+  isFormerSum,
+  isOfStore,
+  isOtherSum,
+  sinceNow
 } from './words.ts'
 
 /** A control that orders what the page is about. */
@@ -24,6 +31,8 @@ interface ShownControl {
   readonly at: number
   /** It is there and does nothing, or it offers a message instead. */
   readonly isClosed: boolean
+  /** It sends a form, which needs no script. */
+  readonly isSubmit: boolean
 }
 
 /** A short text, with what its element is called. */
@@ -40,6 +49,8 @@ export interface Marks {
   readonly controls: readonly ShownControl[]
   /** Texts of elements that are called after the stock. */
   readonly stocks: readonly ShownText[]
+  /** Short texts of any element that say that nothing is left. */
+  readonly refusals: readonly { readonly at: number }[]
   /** Numbers and names behind labels. */
   readonly facts: LabelledFacts
   /** Cards of goods that the page lists. */
@@ -69,15 +80,17 @@ export function marksOf(page: ShopPage): Marks {
     prices: [],
     controls: [],
     stocks: [],
+    refusals: [],
     labels: new LabelReader()
   }
-  visit(walk, page.tree, { isStruck: false, isCalled: false, isElsewhere: false })
-  const { headings, prices, controls, stocks, labels } = walk
+  visit(walk, page.tree, NOWHERE)
+  const { headings, prices, controls, stocks, refusals, labels } = walk
   return {
     headings,
     prices,
     controls,
     stocks,
+    refusals,
     facts: labels.facts,
     cards: cards.length
   }
@@ -95,6 +108,7 @@ interface Walk {
   readonly prices: ShownPrice[]
   readonly controls: ShownControl[]
   readonly stocks: ShownText[]
+  readonly refusals: { readonly at: number }[]
   readonly labels: LabelReader
 }
 
@@ -102,6 +116,20 @@ interface Around {
   readonly isStruck: boolean
   readonly isCalled: boolean
   readonly isElsewhere: boolean
+  /** A part called after the cart: its sums are those of the order, its control may be the one to order. */
+  readonly isCart: boolean
+  readonly isForm: boolean
+  /** One of several sizes or facts, or a dialog that opens later. */
+  readonly isApart: boolean
+}
+
+const NOWHERE: Around = {
+  isStruck: false,
+  isCalled: false,
+  isElsewhere: false,
+  isCart: false,
+  isForm: false,
+  isApart: false
 }
 
 function visit(walk: Walk, node: Nodes, around: Around): void {
@@ -109,6 +137,7 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
     const text = node.value.replace(/\s+/g, ' ')
     walk.at += text.trim().length
     walk.tail = (walk.tail + text).slice(-TAIL)
+    if (!around.isElsewhere && !around.isApart) addRefusal(walk, text)
     return
   }
   if (node.type === 'root') {
@@ -126,26 +155,53 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
       walk.cards.has(node) ||
       /^(?:nav|footer|aside)$/.test(node.tagName) ||
       (!walk.headed.has(node) && isCalledElsewhere(name)) ||
-      leadsElsewhere(walk, node)
+      leadsElsewhere(walk, node),
+    isCart: around.isCart || (!walk.headed.has(node) && isCalledCart(name)),
+    isForm: around.isForm || node.tagName === 'form',
+    isApart: around.isApart || isApart(node, name)
   }
   if (node.tagName === 'h1') addHeading(walk, node)
   if (!inside.isElsewhere) {
-    addControl(walk, node, name)
+    addControl(walk, node, name, inside)
     addStock(walk, node, name)
   }
   const at = walk.at
   const tail = walk.tail
   const before = walk.prices.length
   for (const child of node.children) visit(walk, child, inside)
-  if (inside.isElsewhere) return
+  if (inside.isElsewhere || inside.isCart) return
   const length = walk.at - at
   if (length <= LONGEST.label) walk.labels.read(node, name)
   if (length > LONGEST.price || walk.prices.length >= KEPT) return
   // The innermost element that is a price; a struck one stands beside the one to be paid.
   if (walk.prices.slice(before).some(({ isStruck }) => isStruck === inside.isStruck)) return
   const text = shortText(node, LONGEST.price, inside.isStruck ? undefined : isStruckOut)
-  const found = text === undefined ? undefined : priceIn(walk.page, text, tail, inside.isCalled)
-  if (found) walk.prices.push({ at, found, isStruck: inside.isStruck, isCalled: inside.isCalled })
+  if (text === undefined) return
+  const { isStruck, isCalled } = inside
+  const now = isStruck ? undefined : sinceNow(text)
+  for (const part of now === undefined ? [text] : [text.slice(0, -now.length), now]) {
+    const price = priceIn(walk.page, part, part === now ? '' : tail, isCalled)
+    if (!price) continue
+    const { found, isFormer } = price
+    walk.prices.push({ at, found, isStruck: isStruck || isFormer, isCalled })
+  }
+}
+
+function isApart(element: Element, name: string): boolean {
+  return (
+    /^(?:select|label|li|td|dialog)$/.test(element.tagName) ||
+    attribute(element, 'role') === 'dialog' ||
+    isCalledDialog(name)
+  )
+}
+
+/** Characters of a text that says nothing but the stock. */
+const REFUSAL = 40
+
+function addRefusal({ at, refusals }: Walk, text: string): void {
+  const said = text.trim()
+  if (said.length < 3 || said.length > REFUSAL || refusals.length >= KEPT) return
+  if (isSoldOut(availabilityOf(said)) && !isOfStore(said)) refusals.push({ at })
 }
 
 function headedElements(tree: Nodes): Set<Nodes> {
@@ -200,7 +256,7 @@ function addHeading(walk: Walk, element: Element): void {
   if (text) walk.headings.push({ at: walk.at, text })
 }
 
-function addControl(walk: Walk, element: Element, name: string): void {
+function addControl(walk: Walk, element: Element, name: string, { isForm }: Around): void {
   const { tagName } = element
   const type = attribute(element, 'type')
   const isButton =
@@ -222,10 +278,13 @@ function addControl(walk: Walk, element: Element, name: string): void {
   const isNotify = said.some(isCallToWait)
   if (!isBuy && !isNotify) return
   const isOff =
-    attribute(element, 'disabled') !== undefined || attribute(element, 'aria-disabled') === 'true'
+    attribute(element, 'disabled') !== undefined ||
+    attribute(element, 'aria-disabled') === 'true' ||
+    isCalledClosed(attribute(element, 'class') ?? '')
   walk.controls.push({
     at: walk.at,
-    isClosed: isNotify || isOff || said.some(isClosed)
+    isClosed: isNotify || isOff || said.some(isClosed),
+    isSubmit: isForm && isBuy && tagName !== 'img' && /^(?:submit|image)?$/.test(type ?? '')
   })
 }
 
@@ -238,7 +297,12 @@ function addStock(walk: Walk, element: Element, name: string): void {
 }
 
 /** The price that a short text is; `undefined` if the sum is another one: postage, a rate, a saving, a price per kilogram. */
-function priceIn(page: ShopPage, text: string, tail: string, isCalled: boolean): Money | undefined {
+function priceIn(
+  page: ShopPage,
+  text: string,
+  tail: string,
+  isCalled: boolean
+): { readonly found: Money; readonly isFormer: boolean } | undefined {
   if (!/\d/.test(text)) return undefined
   const isSure = isPrice(text)
   if (!isSure && !(isCalled && page.currency !== undefined && /^[\d.,' ]{1,30}$/.test(text)))
@@ -255,7 +319,7 @@ function priceIn(page: ShopPage, text: string, tail: string, isCalled: boolean):
     .replace(/^[\d.,' ]{1,40}/, '')
     .trimStart()
   const isOther = isOtherSum(before, behind.startsWith(sign) ? behind.slice(sign.length) : behind)
-  return isOther ? undefined : found
+  return isOther ? undefined : { found, isFormer: isFormerSum(before) }
 }
 
 /** Place of an amount in its text, which may have other numbers before it. */

@@ -142,11 +142,13 @@ function scoreOf(
 
 /** The stock: what the page says of it, else what its control to order does. */
 function stockOf(
-  { stocks }: Marks,
+  { stocks, refusals }: Marks,
   isNear: (mark: { readonly at: number }) => boolean,
   controls: Marks['controls']
-): Pick<ShownProduct, 'availability' | 'isStockSure'> {
+): Pick<ShownProduct, 'availability' | 'isStockSure' | 'isOpen'> {
   const isOpen = controls.some(({ isClosed }) => !isClosed)
+  const isRefused = refusals.some(isNear)
+  const isForm = controls.some(({ isClosed, isSubmit }) => isSubmit && !isClosed)
   const said = stocks
     .filter(isNear)
     .map(({ text }) => availabilityOf(text))
@@ -154,8 +156,17 @@ function stockOf(
   const [first] = said
   if (first !== undefined) {
     const agree = said.every((one) => isSoldOut(one) === isSoldOut(first))
-    return { availability: first, isStockSure: agree && isSoldOut(first) !== isOpen }
+    return {
+      availability: first,
+      isStockSure: agree && isSoldOut(first) !== isOpen,
+      isOpen: isForm && !isRefused && said.every((one) => !isSoldOut(one))
+    }
   }
-  const availability = isOpen ? 'in_stock' : controls.length > 0 ? 'out_of_stock' : 'unknown'
-  return { availability, isStockSure: false }
+  if (isOpen) return { availability: 'in_stock', isStockSure: false, isOpen: isForm && !isRefused }
+  const isClosed = isRefused || controls.length > 0
+  return {
+    availability: isClosed ? 'out_of_stock' : 'unknown',
+    isStockSure: isRefused && controls.length > 0,
+    isOpen: false
+  }
 }

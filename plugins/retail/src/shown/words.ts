@@ -107,15 +107,39 @@ const BEHIND = phrases(`
 export function isOtherSum(before: string, behind: string): boolean {
   const lead = before.toLowerCase().replace(/[^\p{L}\p{N}×]{1,20}$/u, '')
   if (/\d{1,3} ?[x×](?: (?:de|von|of|à))?$/.test(lead)) return true
-  if (
-    BEFORE.some((word) => lead.endsWith(word) && !/\p{L}/u.test(lead.at(-word.length - 1) ?? ' '))
-  )
-    return true
+  if (ends(lead, BEFORE)) return true
   const rest = behind.toLowerCase().replace(/^[\s*¹)(,;:|·–-]{1,20}/, '')
   return BEHIND.some(
     (word) =>
       rest.startsWith(word) && (!/\p{L}$/u.test(word) || !/\p{L}/u.test(rest.charAt(word.length)))
   )
+}
+
+/** Words right before a number that make it an earlier price, or what the thing is said to be worth. */
+const FORMERLY = phrases(`
+  was|formerly|previously|old price|former price|regular price|original price|list price|retail price|rrp|msrp|compare at|instead of|est value|est. value|estimated value|retail value|valued at
+  uvp|statt|anstatt|früher|vorher|bisher|alter preis|au lieu de|ancien prix|prix conseillé|antes|precio anterior|en lugar de|precio original|prima|invece di|prezzo precedente|al posto di|anziché
+  adviesprijs|oude prijs|zamiast|najniższa cena|cena katalogowa|ord. pris|tidigare|før|førpris|tidligere|původní cena|běžná cena|вместо|раньше|старая цена
+`)
+/** Words between an earlier price and the one to pay. */
+const NOW =
+  /\d.*?(?<!\p{L})((?:now|jetzt|nur|maintenant|ahora|adesso|ora|agora|nu|teraz|сейчас|теперь)(?!\p{L}).{0,20}\d.*)$/iu
+
+/** Checks whether the text before a number calls it an earlier price. */
+export function isFormerSum(before: string): boolean {
+  return ends(before.toLowerCase().replace(/[^\p{L}]{1,30}$/u, ''), FORMERLY)
+}
+
+/** Checks whether a text ends with a phrase that begins a word. */
+function ends(text: string, list: readonly string[]): boolean {
+  return list.some(
+    (phrase) => text.endsWith(phrase) && !/\p{L}/u.test(text.at(-phrase.length - 1) ?? ' ')
+  )
+}
+
+/** The end of a text from the word that tells the price to pay from the one before, `Was £120 Now £60`. */
+export function sinceNow(text: string): string | undefined {
+  return NOW.exec(text)?.[1]
 }
 
 const STRUCK = new Set(
@@ -137,8 +161,10 @@ const ELSEWHERE = new Set(
 )
 /** Pairs of words that say it together. */
 const ELSEWHERE_PAIRS = phrases(
-  'mini cart|cart drawer|cart summary|cart total|cart count|cart preview|cart sidebar|cart popup|cart modal|header cart|basket summary|basket total|basket preview|cross sell|cross sells|you may|also like'
+  'mini cart|cart drawer|cart count|cart preview|cart sidebar|cart popup|cart modal|header cart|basket preview|cross sell|cross sells|you may|also like'
 )
+/** Pairs of words for the order as a whole, or for the box that adds to it. */
+const CART_PAIRS = phrases('cart summary|cart total|basket summary|basket total')
 
 /** Checks whether a part of a page is called one about other goods, or about the order as a whole. */
 export function isCalledElsewhere(name: string): boolean {
@@ -146,6 +172,38 @@ export function isCalledElsewhere(name: string): boolean {
   if (tokens.some((token) => ELSEWHERE.has(token))) return true
   const joined = tokens.join(' ')
   return ELSEWHERE_PAIRS.some((pair) => joined.includes(pair))
+}
+
+/** Checks whether a text is about the stock of a store or about the way that the thing takes to the buyer. */
+export function isOfStore(text: string): boolean {
+  return /store|pick-?up|deliver|shipping|filiale|abholung|versand|magasin|livraison|tienda|envío|negozio|winkel|sklep|prodejn|predajn|магазин|доставк/i.test(
+    text
+  )
+}
+
+const DIALOGS = new Set(phrases('modal|popup|dialog|tooltip|lightbox|overlay|toast'))
+
+/** Checks whether a part of a page is called a dialog, which style sheets hide until it opens. */
+export function isCalledDialog(name: string): boolean {
+  return tokensOf(name).some((token) => DIALOGS.has(token))
+}
+
+/** Checks whether a part of a page is called after the order as a whole. */
+export function isCalledCart(name: string): boolean {
+  const joined = tokensOf(name).join(' ')
+  return CART_PAIRS.some((pair) => joined.includes(pair))
+}
+
+const CLOSED_NAMES = new Set(
+  phrases('disabled|isdisabled|inactive|soldout|outofstock|unavailable|notavailable')
+)
+
+/** Checks whether a control is called one that does nothing. */
+export function isCalledClosed(name: string): boolean {
+  return name.split(/\s+/).some((one) => {
+    const tokens = tokensOf(one).filter((token) => !/^(?:btn|button|is)$/.test(token))
+    return CLOSED_NAMES.has(tokens.join(''))
+  })
 }
 
 const STOCK = new Set(

@@ -62,6 +62,14 @@ export function readOffers(page: ShopPage, thing: Thing): Offers {
   }
 }
 
+/**
+ * Checks whether a thing is offered. An offer is one to sell. Sources: schema.org, "Offer"; data-vocabulary.org,
+ * "offerDetails", its name before.
+ */
+export function isOffered(thing: Thing): boolean {
+  return ['offers', 'offerDetails'].some((name) => innerThings(thing, name).length > 0)
+}
+
 /** Offers, and those within an aggregate that names no price of its own. */
 function offersOf(thing: Thing): Thing[] {
   const found: Thing[] = []
@@ -74,16 +82,17 @@ function offersOf(thing: Thing): Thing[] {
   return found
 }
 
+/** Names of the price of an offer, or of the lower end of its range; some write the names of a specification there. */
+const PRICES = ['price', 'lowPrice', 'minPrice']
+
 function hasPrice(offer: Thing): boolean {
-  return ['price', 'lowPrice'].some((name) => valueText(offer.values(name)[0]) !== undefined)
+  return PRICES.some((name) => valueText(offer.values(name)[0]) !== undefined)
 }
 
 function offerOf(page: ShopPage, offer: Thing, isFree: boolean): Offer {
   const specification = specified(offer)
-  const raw =
-    valueText(offer.values('price')[0]) ??
-    valueText(offer.values('lowPrice')[0]) ??
-    specification?.price
+  const [stated] = PRICES.flatMap((name) => valueText(offer.values(name)[0]) ?? [])
+  const raw = stated ?? specification?.price
   const currency = valueText(offer.values('priceCurrency')[0]) ?? specification?.currency
   const read = priceOf(page, raw, currency)
   // Nothing is sold for nothing but programs: 0 stands for a price that is not told.

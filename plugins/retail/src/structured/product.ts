@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { cleanText, conditionOf, gtinsOf } from '../values.ts'
-import { readOffers, stockOf } from './offers.ts'
+import { isOffered, readOffers, stockOf } from './offers.ts'
 import { reviewsOf } from './reviews.ts'
 import { structuredSources } from './sources.ts'
 import { addressOf, aggregateRating, imagesOf, nameOf } from './values.ts'
@@ -95,7 +95,8 @@ export function structuredDraft(
     reviews: reviewsOf(thing)
   }
   const sources = structuredSources(thing, offers.thing)
-  return { source: thing.source, sources, fields, isUnpriced: offers.isUnpriced }
+  const { isUnpriced } = offers
+  return { source: thing.source, sources, fields, isUnpriced, isOffered: isOffered(thing) }
 }
 
 /** Text as written, markup kept. */
