@@ -199,6 +199,10 @@ describe('media types', () => {
     ['application/octet-stream', '/a.csv', 'text/csv'],
     ['text/plain', '/a.txt', 'text/plain'],
     ['text/plain', '/md', 'text/plain'],
+    ['text/plain', '/docs/llms.txt', 'text/markdown'],
+    ['text/plain', '/raw/gate.py', 'text/x-python'],
+    ['', '/raw/Dockerfile', 'text/x-docker'],
+    ['application/octet-stream', '/talk.SRT', 'application/x-subrip'],
     ['text/html', '/a.md', 'text/html']
   ])('text with the type %j at %s is read as %s', (header, path, type) =>
     expect(mediaType(header, latin1('# a'), new URL(path, 'https://site.example'))).toBe(type)

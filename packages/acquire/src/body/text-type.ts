@@ -84,16 +84,93 @@ function isJson({ start, end }: TextEnds): boolean {
 
 /** Types of files that servers without a table of types send as text, by the ending of their names. */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ['md', 'text/markdown'],
-  ['markdown', 'text/markdown'],
-  ['mdown', 'text/markdown'],
-  ['mkd', 'text/markdown'],
-  ['csv', 'text/csv'],
-  ['tsv', 'text/tab-separated-values']
+  ...each('text/markdown', 'md markdown mdown mkd mdx'),
+  ...each('text/csv', 'csv'),
+  ...each('text/tab-separated-values', 'tsv'),
+  ...each('text/vtt', 'vtt'),
+  ...each('application/x-subrip', 'srt'),
+  ...each('text/calendar', 'ics'),
+  ...each('text/vcard', 'vcf'),
+  ...source('bash', 'bash'),
+  ...source('c', 'c h'),
+  ...source('clojure', 'clj cljs cljc edn'),
+  ...source('cmake', 'cmake'),
+  ...source('cpp', 'cc cpp cxx hh hpp hxx'),
+  ...source('csharp', 'cs'),
+  ...source('css', 'css'),
+  ...source('dart', 'dart'),
+  ...source('diff', 'diff patch'),
+  ...source('elixir', 'ex exs'),
+  ...source('erlang', 'erl hrl'),
+  ...source('fortran', 'f90 f95'),
+  ...source('fsharp', 'fs fsx'),
+  ...source('go', 'go'),
+  ...source('graphql', 'graphql gql'),
+  ...source('groovy', 'groovy gradle'),
+  ...source('haskell', 'hs'),
+  ...source('hcl', 'hcl tf tfvars'),
+  ...source('ini', 'ini cfg conf'),
+  ...source('java', 'java'),
+  ...source('javascript', 'js mjs cjs'),
+  ...source('json', 'json5 jsonc'),
+  ...source('jsx', 'jsx'),
+  ...source('julia', 'jl'),
+  ...source('kotlin', 'kt kts'),
+  ...source('less', 'less'),
+  ...source('lisp', 'lisp el'),
+  ...source('log', 'log'),
+  ...source('lua', 'lua'),
+  ...source('makefile', 'mk'),
+  ...source('nix', 'nix'),
+  ...source('ocaml', 'ml mli'),
+  ...source('perl', 'pl pm'),
+  ...source('php', 'php'),
+  ...source('powershell', 'ps1 psm1'),
+  ...source('properties', 'properties env'),
+  ...source('protobuf', 'proto'),
+  ...source('python', 'py pyi pyw'),
+  ...source('r', 'r'),
+  ...source('rst', 'rst'),
+  ...source('ruby', 'rb gemspec'),
+  ...source('rust', 'rs'),
+  ...source('sass', 'sass'),
+  ...source('scala', 'scala sbt'),
+  ...source('scss', 'scss'),
+  ...source('sh', 'sh zsh ksh fish'),
+  ...source('solidity', 'sol'),
+  ...source('sql', 'sql'),
+  ...source('svelte', 'svelte'),
+  ...source('swift', 'swift'),
+  ...source('tex', 'tex sty bib'),
+  ...source('toml', 'toml'),
+  ...source('tsx', 'tsx'),
+  ...source('typescript', 'ts mts cts'),
+  ...source('vim', 'vim'),
+  ...source('vue', 'vue'),
+  ...source('yaml', 'yaml yml'),
+  ...source('zig', 'zig')
 ])
+
+/** Names that say more than their ending. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...each('text/markdown', 'llms.txt llms-full.txt llms-ctx.txt llms-ctx-full.txt'),
+  ...source('docker', 'dockerfile containerfile'),
+  ...source('makefile', 'makefile gnumakefile'),
+  ...source('ruby', 'gemfile rakefile'),
+  ...source('cmake', 'cmakelists.txt')
+])
+
+function source(language: string, endings: string): [string, string][] {
+  return each(`text/x-${language}`, endings)
+}
+
+function each(type: string, names: string): [string, string][] {
+  return names.split(' ').map((name) => [name, type])
+}
 
 /** The type of a plain text by its address; `text/plain` if the address says nothing. */
 export function typeOfName({ pathname }: URL): string {
-  const ending = /\.(\w+)$/.exec(pathname)?.[1]?.toLowerCase() ?? ''
-  return ENDINGS.get(ending) ?? 'text/plain'
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1).toLowerCase()
+  const ending = /\.(\w+)$/.exec(name)?.[1] ?? ''
+  return NAMES.get(name) ?? ENDINGS.get(ending) ?? 'text/plain'
 }

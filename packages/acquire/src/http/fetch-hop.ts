@@ -176,16 +176,16 @@ async function readPage(
 }
 
 /**
- * Can a body of this type be a page: text, or bytes whose type is detected. Images, archives and
- * streams without an end are refused before their body.
+ * Checks whether a body of this type can be a page: text, or bytes whose type is detected. Images, archives and streams
+ * without an end are refused before their body.
  */
-function mayHoldText(essence: string): boolean {
+export function mayHoldText(essence: string): boolean {
   if (essence === 'text/event-stream') return false
   return TEXT_TYPES.test(essence)
 }
 
 const TEXT_TYPES =
-  /^(?:|text\/.*|unknown\/unknown|application\/(?:octet-stream|unknown|csv|xml|json-seq|(?:x-)?(?:markdown|javascript|json|ndjson|jsonl|json-?lines))|.*\+(?:json|xml|json-seq))$/
+  /^(?:|text\/.*|unknown\/unknown|application\/(?:octet-stream|unknown|csv|xml|json-seq|(?:x-|vnd\.)?(?:markdown|(?:java|ecma|type)script|json|ndjson|jsonl|json-?lines|yaml|yml|toml|sql|graphql|sh|shellscript|python|perl|ruby|lua|php|httpd-php|(?:la)?tex|subrip|sparql-query|diff|patch|turtle|n3))|.*\+(?:json|xml|json-seq))$/
 
 /** The target of a redirect; `undefined` if the response is not a redirect, or names no target. */
 function locationOf(response: Answer): string | undefined {

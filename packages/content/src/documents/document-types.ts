@@ -1,19 +1,37 @@
 /** Media types of documents that are not HTML. Separate from their readers, which take long to load. */
 
+import { languageOfType } from './source-types.ts'
+
 /** The kinds of documents that have a reader. */
-export type DocumentKind = 'csv' | 'feed' | 'json' | 'markdown' | 'sitemap' | 'text' | 'xml'
+export type DocumentKind =
+  | 'code'
+  | 'csv'
+  | 'feed'
+  | 'json'
+  | 'markdown'
+  | 'sitemap'
+  | 'text'
+  | 'transcript'
+  | 'xml'
 
 const XML: readonly DocumentKind[] = ['feed', 'sitemap', 'xml']
 const JSON_TYPES: readonly DocumentKind[] = ['feed', 'json']
 const JSON_LINES: readonly DocumentKind[] = ['json']
-const CSV: readonly DocumentKind[] = ['csv', 'text']
+const MARKDOWN: readonly DocumentKind[] = ['markdown']
+const CODE: readonly DocumentKind[] = ['code']
+const TEXT: readonly DocumentKind[] = ['markdown', 'code', 'text']
+const CSV: readonly DocumentKind[] = ['csv', ...TEXT]
+const SUBTITLES: readonly DocumentKind[] = ['transcript', ...TEXT]
 
 /** Kinds by media type, most specific first. */
 const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
-  ['text/plain', ['text']],
-  ['text/markdown', ['markdown']],
-  ['text/x-markdown', ['markdown']],
-  ['application/markdown', ['markdown']],
+  ['text/markdown', MARKDOWN],
+  ['text/x-markdown', MARKDOWN],
+  ['application/markdown', MARKDOWN],
+  ['application/x-markdown', MARKDOWN],
+  ['text/vtt', SUBTITLES],
+  ['text/srt', SUBTITLES],
+  ['application/x-subrip', SUBTITLES],
   ['text/csv', CSV],
   ['text/tab-separated-values', CSV],
   ['application/csv', CSV],
@@ -30,8 +48,12 @@ const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
   ['application/json-lines', JSON_LINES],
   ['application/json-seq', JSON_LINES],
   ['application/xml', XML],
-  ['text/xml', XML]
+  ['text/xml', XML],
+  ['text/x-opml', XML]
 ])
+
+/** Types of `text/…` that are no text: pages, and documents with a converter. */
+const NOT_TEXT: ReadonlySet<string> = new Set(['text/html', 'text/rtf'])
 
 /** Checks whether a media type has a reader. The type is in lower case and has no parameters. */
 export function isDocument(mediaType: string): boolean {
@@ -42,5 +64,13 @@ export function isDocument(mediaType: string): boolean {
 export function kindsOf(mediaType: string): readonly DocumentKind[] | undefined {
   if (mediaType === 'application/xhtml+xml') return undefined
   const suffix = /^[^+]+\+(json|json-seq|xml)$/.exec(mediaType)?.[1]
-  return KINDS.get(suffix === undefined ? mediaType : `application/${suffix}`)
+  const known = KINDS.get(suffix === undefined ? mediaType : `application/${suffix}`)
+  if (known !== undefined) return known
+  if (languageOfType(mediaType) !== undefined) return CODE
+  return mediaType.startsWith('text/') && !NOT_TEXT.has(mediaType) ? TEXT : undefined
+}
+
+/** Checks whether a media type says that a text is Markdown. */
+export function isMarkdown(mediaType: string): boolean {
+  return KINDS.get(mediaType) === MARKDOWN
 }

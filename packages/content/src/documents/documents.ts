@@ -11,27 +11,39 @@ import { parseHtml } from '../html/parse-html.ts'
 import { csvHtml } from './csv-html.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
-import { type DocumentKind, kindsOf } from './document-types.ts'
+import { type DocumentKind, isMarkdown, kindsOf } from './document-types.ts'
 import { readFeedPage } from './feed-html.ts'
 import { readJson } from './json-html.ts'
 import { readMarkdown } from './markdown-html.ts'
 import { readSitemap } from './sitemap-html.ts'
+import { languageOfType } from './source-types.ts'
 import { codeReading, escaped, textHtml } from './text-html.ts'
+import { isVerbatim, looksLikeMarkdown } from './text-look.ts'
+import { transcriptHtml } from './transcript-html.ts'
 import { xhtmlAsHtml } from './xhtml-as-html.ts'
 
 export { isDocument } from './document-types.ts'
 export { documentValue } from './document-value.ts'
 
-type Reader = (text: string) => DocumentReading | undefined
+type Reader = (text: string, mediaType: string) => DocumentReading | undefined
 
 const READERS: Readonly<Record<DocumentKind, Reader>> = {
+  code: readCode,
   csv: (text) => withHtml(csvHtml(text)),
   feed: readFeedPage,
   json: readJson,
-  markdown: readMarkdown,
+  markdown: (text, mediaType) =>
+    isMarkdown(mediaType) || looksLikeMarkdown(text) ? readMarkdown(text) : undefined,
   sitemap: readSitemap,
   text: (text) => ({ html: textHtml(text) }),
-  xml: (text) => codeReading(text, 'xml')
+  transcript: (text) => withHtml(transcriptHtml(text)),
+  xml: (text) => codeReading(text.trimStart(), 'xml')
+}
+
+/** Code by its type, or a text whose white space matters. */
+function readCode(text: string, mediaType: string): DocumentReading | undefined {
+  const language = languageOfType(mediaType)
+  return language !== undefined || isVerbatim(text) ? codeReading(text, language ?? '') : undefined
 }
 
 function withHtml(html: string | undefined): DocumentReading | undefined {
@@ -50,7 +62,8 @@ export function documentHtml(text: string, mediaType: string): string | undefine
 
 /**
  * The tree of a page or document of any kind. Feeds become articles with their titles, links, dates, authors and
- * contents; sitemaps become links; Markdown is rendered; CSV becomes a table, JSON and XML code, and text paragraphs.
+ * contents; sitemaps become links; Markdown is rendered; CSV becomes a table; JSON, XML, source code and text with columns
+ * or indents become code, subtitles a transcript, and other text paragraphs.
  * XHTML, by its media type, is read as XML where HTML would be parsed differently.
  *
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have, or JSON that is too deep or large.
@@ -63,7 +76,7 @@ export function documentTree(text: string, mediaType: string): Root {
 
 function readingOf(text: string, mediaType: string) {
   for (const kind of kindsOf(mediaType) ?? []) {
-    const reading = READERS[kind](text)
+    const reading = READERS[kind](text, mediaType)
     if (reading !== undefined) return { kind, reading }
   }
   return undefined

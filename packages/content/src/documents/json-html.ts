@@ -6,7 +6,7 @@ import { codeReading, escaped } from './text-html.ts'
 
 /** @returns `undefined` for an empty text. Text that is not JSON becomes code without a value. */
 export function readJson(text: string): DocumentReading | undefined {
-  const reading = codeReading(text, 'json')
+  const reading = codeReading(text.trimStart(), 'json')
   const value = jsonValue(text)
   if (reading === undefined || value === undefined) return reading
   const title = titleOf(value)
