@@ -99,11 +99,17 @@ const block = fc.oneof(
 )
 
 describe('writing lines in one pass, and escaping only what occurs', () => {
-  it('writes the same as the stock serializer with the same patterns', () => {
+  const references = (markdown: string) => markdown.split('&#x').length
+
+  it('writes the same as the stock serializer with the same patterns, unless that writes references', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (children) => {
         const tree = { type: 'root', children } as Root
-        expect(markdownText(tree).markdown).toBe(stock(tree))
+        const { markdown } = markdownText(tree)
+        const expected = stock(tree)
+        // Letters beside emphasis stay letters: the emphasis gives way.
+        if (references(expected) === 1) expect(markdown).toBe(expected)
+        else expect(references(markdown)).toBeLessThanOrEqual(references(expected))
       }),
       { numRuns: 3000 }
     )

@@ -4,6 +4,7 @@ import type { Element, Root } from 'hast'
 import { checkNode, checkOptionalUrl } from '../checked-arguments.ts'
 import { documentFacts } from '../documents/document-facts.ts'
 import { markdownTree } from './clean-tree/tree.ts'
+import { settleEmphasis } from './serialize/emphasis.ts'
 import { mdastOf } from './serialize/mdast.ts'
 import { type Markdown, markdownText } from './serialize/text.ts'
 import { cutMarkdown } from './written-markdown.ts'
@@ -35,5 +36,5 @@ export function toMarkdown(node: Root | Element, options: MarkdownOptions = {}):
   checkOptionalUrl('toMarkdown: base', base)
   const written = documentFacts.get(node)?.markdown
   if (written) return cutMarkdown(written, maxChars)
-  return markdownText(mdastOf(markdownTree(node, base)), maxChars)
+  return markdownText(settleEmphasis(mdastOf(markdownTree(node, base))), maxChars)
 }

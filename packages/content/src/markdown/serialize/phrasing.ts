@@ -3,11 +3,13 @@
  *
  * mdast-util-to-markdown writes it in two passes: the parts, then the emphasis markers, each of which depends on all
  * others. Most lines have no emphasis, or only emphasis whose markers are unambiguous: one pass is enough for those. It
- * also writes each text after a link or an image twice, the first time only to get its first character.
+ * also writes each text after a link or an image twice, the first time only to get its first character. Where no markers
+ * fit, it writes letters as character references; here, the line is written with less emphasis instead.
  */
 
 import type { Nodes, Text } from 'mdast'
 import type { ConstructName, Handle, Info, State } from 'mdast-util-to-markdown'
+import { withLessEmphasis } from './emphasis.ts'
 
 /** Containers of inline content. */
 type Line = Parameters<State['containerPhrasing']>[0]
@@ -16,8 +18,25 @@ type Line = Parameters<State['containerPhrasing']>[0]
 export function writePhrasingQuickly(state: State): void {
   const writeFully = state.containerPhrasing
   state.containerPhrasing = function (this: State, line, info) {
-    return written(this, line, info) ?? writeFully.call(this, line, info)
+    const quick = written(this, line, info)
+    if (quick !== undefined) return quick
+    const full = writeFully.call(this, line, info)
+    let best = { text: full, references: referencesIn(full) }
+    for (const level of LEVELS) {
+      if (best.references === 0) break
+      const text = writeFully.call(this, withLessEmphasis(line, level), info)
+      const references = referencesIn(text)
+      if (references < best.references) best = { text, references }
+    }
+    return best.text
   }
+}
+
+/** Levels of emphasis that are tried if the serializer would write letters as character references. */
+const LEVELS = [1, 0]
+
+function referencesIn(text: string): number {
+  return text.includes('&#x') ? text.split(/(?<!\\)&#x[\dA-F]+;/).length - 1 : 0
 }
 
 /** Handler of a text. No pattern in use checks adjacent nodes, which the stock one does. */
