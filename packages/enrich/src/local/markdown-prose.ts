@@ -48,7 +48,14 @@ function inlineText(text: string): string {
     .replace(LINK, '$1')
     .replace(/<br\s?\/?>/g, ' ')
     .replace(MARKS, '')
+    .replace(/&#x([\da-f]{1,6});/gi, (_, code) => fromCode(code))
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Markdown writes spaces and marks that it would lose as references. */
+function fromCode(code: string): string {
+  const point = Number.parseInt(code, 16)
+  return point <= 0x10ffff ? String.fromCodePoint(point) : ''
 }

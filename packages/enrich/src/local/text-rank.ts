@@ -1,79 +1,88 @@
 /**
- * The most central sentences of a text.
+ * Sentences of a text, and how central each is.
  *
  * TextRank (Mihalcea and Tarau, 2004): sentences that share rare words vote for each other. `Intl.Segmenter` splits
- * words and sentences, so no language needs a list of stop words.
+ * words, so no language needs a list of stop words.
  */
 
-import { wordCount } from '../answer/word-count.ts'
+import { isWhole, sentenceReader } from './sentences.ts'
 
 /** Sentences ranked at most. Of a longer text: the first 150, and of the others every n-th, evenly. */
 const MOST_SENTENCES = 450
 const FIRST_SENTENCES = 150
 /** Characters of text that are split into sentences; of a longer one, the start and even samples. */
 const MOST_CHARACTERS = 300_000
-const SHORTEST = 25
-const LONGEST = 600
+/** Different words of a sentence, at least. */
+const FEWEST_WORDS = 4
 const ROUNDS = 20
 const DAMPING = 0.85
+/** Weight of the words of the title, and of the start of the text. */
+const TITLE = 1
+const START = 0.5
 
-interface Sentence {
+/** One sentence of a text. */
+export interface Sentence {
   readonly text: string
-  readonly words: ReadonlySet<string>
+  /** Number in the text, in which pieces that are no sentences count as well. */
+  readonly place: number
+  /** Higher for a sentence that says more of what the text is about. */
+  readonly score: number
 }
 
-/** Central sentences, and whether others were left out before they were ranked. */
-interface Central {
-  readonly sentences: readonly string[]
+/** Sentences in order. */
+interface Ranking {
+  readonly sentences: readonly Sentence[]
+  readonly titleWords: ReadonlySet<string>
+  /** Sentences were left out before the ranking. */
   readonly isSampled: boolean
 }
 
+interface Candidate extends Omit<Sentence, 'score'> {
+  readonly words: ReadonlySet<string>
+}
+
 /**
- * The most central sentences in document order, each verbatim.
+ * Sentences of a text in order.
  *
  * @param blocks - paragraphs, in order. Sentences do not go across them.
- * @param language - BCP 47; a tag that is not known reads as none.
- * @param most - sentences taken.
- * @param mostWords - words of all of them: a sentence that does not fit beside more central ones is passed over.
+ * @param language - BCP 47; an unknown tag reads as none.
+ * @param title - its words count more.
  */
-export function centralSentences(
+export function rankedSentences(
   blocks: readonly string[],
   language: string | undefined,
-  most: number,
-  mostWords = Number.POSITIVE_INFINITY
-): Central {
+  title: string
+): Ranking {
   const total = blocks.reduce((sum, block) => sum + block.length, 0)
-  const found = sentencesOf(sampledBlocks(blocks, total), language)
-  const ranking = sampled(found)
-  const scores = ranked(ranking)
-  const order = [...scores.keys()].sort(
-    (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right
-  )
-  const sentences = fitting(ranking, order, most, mostWords)
-    .sort((left, right) => left - right)
-    .map((index) => ranking[index]?.text ?? '')
-  return { sentences, isSampled: total > MOST_CHARACTERS || ranking.length < found.length }
-}
-
-/** The first of the sentences that fit together. */
-function fitting(
-  ranking: readonly Sentence[],
-  order: readonly number[],
-  most: number,
-  mostWords: number
-): number[] {
-  const taken: number[] = []
-  let left = mostWords
-  for (const index of order) {
-    if (taken.length === most) break
-    const count = wordCount(ranking[index]?.text ?? '')
-    if (count > left) continue
-    taken.push(index)
-    left -= count
+  const sample = sampledBlocks(blocks, total)
+  const reader = sentenceReader(language, sample.map(({ text }) => text).join('\n'))
+  const found: Candidate[] = []
+  const seen = new Set<string>()
+  let place = 0
+  for (const { text, isCut } of sample) {
+    const texts = reader.sentencesOf(text)
+    if (isCut) texts.pop()
+    for (const sentence of texts) {
+      place++
+      if (seen.has(sentence) || !isWhole(sentence)) continue
+      seen.add(sentence)
+      const words = reader.wordsOf(sentence)
+      if (words.size >= FEWEST_WORDS) found.push({ text: sentence, place, words })
+    }
   }
-  return taken
+  const ranking = sampled(found)
+  const titleWords = reader.wordsOf(title)
+  const scores = scoresOf(ranking, titleWords)
+  const sentences = ranking.map(({ words, ...sentence }, index) => ({
+    ...sentence,
+    score: scores[index] ?? 0
+  }))
+  return {
+    sentences,
+    titleWords,
+    isSampled: total > MOST_CHARACTERS || ranking.length < found.length
+  }
 }
-
 interface Block {
   readonly text: string
   /** Its last sentence is not whole. */
@@ -99,56 +108,18 @@ function sampledBlocks(blocks: readonly string[], total: number): Block[] {
   return taken
 }
 
-function sentencesOf(blocks: readonly Block[], language: string | undefined): Sentence[] {
-  const locale = knownLocale(language)
-  const bySentence = new Intl.Segmenter(locale, { granularity: 'sentence' })
-  const byWord = new Intl.Segmenter(locale, { granularity: 'word' })
-  const seen = new Set<string>()
-  const sentences: Sentence[] = []
-  for (const block of blocks) {
-    const segments = Array.from(bySentence.segment(block.text), ({ segment }) => segment.trim())
-    if (block.isCut) segments.pop()
-    for (const text of segments) {
-      // A Chinese or Japanese sentence needs a third of the characters of an English one.
-      const shortest = WIDE.test(text) ? SHORTEST / 3 : SHORTEST
-      if (text.length < shortest || text.length > LONGEST || seen.has(text)) continue
-      seen.add(text)
-      sentences.push({ text, words: wordsOf(text, byWord) })
-    }
-  }
-  return sentences.filter(({ words }) => words.size >= 4)
-}
-
-const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
-
-function wordsOf(text: string, byWord: Intl.Segmenter): Set<string> {
-  const words = new Set<string>()
-  for (const { segment, isWordLike } of byWord.segment(text)) {
-    if (isWordLike) words.add(segment.toLowerCase())
-  }
-  return words
-}
-
-function knownLocale(language: string | undefined): string | undefined {
-  try {
-    return language === undefined ? undefined : Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined
-  }
-}
-
-function sampled(sentences: readonly Sentence[]): Sentence[] {
+function sampled(sentences: readonly Candidate[]): Candidate[] {
   if (sentences.length <= MOST_SENTENCES) return [...sentences]
   const step = (sentences.length - FIRST_SENTENCES) / (MOST_SENTENCES - FIRST_SENTENCES)
   const others = Array.from(
     { length: MOST_SENTENCES - FIRST_SENTENCES },
-    (_, index) => sentences[FIRST_SENTENCES + Math.floor(index * step)] as Sentence
+    (_, index) => sentences[FIRST_SENTENCES + Math.floor(index * step)] as Candidate
   )
   return [...sentences.slice(0, FIRST_SENTENCES), ...others]
 }
 
-/** Scores by power iteration over similarities, those near the start a little higher. */
-function ranked(sentences: readonly Sentence[]): number[] {
+/** Votes by power iteration over similarities, raised by words of the title and near the start. */
+function scoresOf(sentences: readonly Candidate[], title: ReadonlySet<string>): number[] {
   const count = sentences.length
   const { weights, totals } = similarities(sentences)
   let scores = new Float64Array(count).fill(1)
@@ -162,11 +133,14 @@ function ranked(sentences: readonly Sentence[]): number[] {
     }
     scores = next
   }
-  return [...scores].map((score, index) => score * (1 + 0.3 / (1 + index / 5)))
+  return sentences.map(({ words }, index) => {
+    const titled = [...title].filter((word) => words.has(word)).length / (title.size || 1)
+    return (scores[index] ?? 0) * (1 + TITLE * titled + START / (1 + index / 5))
+  })
 }
 
 /** Shared words by rarity, over the lengths. Words of more than a third of the sentences say nothing. */
-function similarities(sentences: readonly Sentence[]) {
+function similarities(sentences: readonly Candidate[]) {
   const count = sentences.length
   const weights = new Float64Array(count * count)
   const totals = new Float64Array(count)
@@ -193,6 +167,6 @@ function similarities(sentences: readonly Sentence[]) {
   return { weights, totals }
 }
 
-function lengthOf(sentence: Sentence | undefined): number {
+function lengthOf(sentence: Candidate | undefined): number {
   return Math.log(1 + (sentence?.words.size ?? 0))
 }

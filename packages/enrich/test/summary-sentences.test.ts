@@ -1,0 +1,140 @@
+/** Sentences that a summary without a model takes from a page, in the languages of pages. */
+
+import { describe, expect, test } from 'vitest'
+import { createEnricher, localEngines } from '../src/index.ts'
+
+const enricher = createEnricher({ engines: localEngines({ path: '' }) })
+const run = { signal: new AbortController().signal, timeMs: 60_000 }
+
+async function summaryOf(markdown: string, more: { language?: string; declared?: string } = {}) {
+  const extra = await enricher.summarize({ markdown, ...more }, run)
+  return extra.ok ? extra.value.text : extra.error.code
+}
+
+const FILLER = [
+  'The ferry leaves the pier of Oldmouth at seven and crosses the bay in forty minutes.',
+  'Cyclists pay nothing for their bicycles on weekdays, and four euros at weekends.',
+  'A second boat joins the line in June, when the hotels of the island are full.',
+  'Its crew was trained on the rivers of the north, where currents are stronger.'
+].join('\n\n')
+
+describe('openings', () => {
+  test.each([
+    ['en', 'However, the harbour master disagrees with the plan.', FILLER],
+    [
+      'de',
+      'Und damit treffen sie ins Schwarze, sagt der Verein.',
+      'Der Verein der Angler hat den Weiher an der Mühle gepachtet und neu besetzt. Im Frühjahr wurden dort dreihundert junge Hechte ausgesetzt, die inzwischen gut gewachsen sind.'
+    ],
+    [
+      'fr',
+      'Mais cela ne suffit pas aux habitants du quartier.',
+      'La mairie a fermé le pont de pierre aux camions pendant la durée des travaux. Les riverains demandent une passerelle pour les écoliers, qui font un long détour chaque matin.'
+    ],
+    [
+      'es',
+      'Sin embargo, los vecinos no están de acuerdo con eso.',
+      'El ayuntamiento cerró el puente viejo a los camiones durante las obras de reparación. Los vecinos piden una pasarela para los niños, que dan un largo rodeo cada mañana.'
+    ],
+    [
+      'ru',
+      'Однако жители района с этим не согласны.',
+      'Городская администрация закрыла старый мост для грузовиков на время ремонта. Жители просят построить пешеходный переход для школьников, которые каждый день идут в обход.'
+    ],
+    [
+      'ja',
+      'しかし、住民の多くはこの計画に反対しています。',
+      '市役所は修理のあいだ、古い石の橋をトラックが通れないようにしました。子どもたちは毎朝、遠回りをして学校に通っているため、歩道橋を求める声が上がっています。'
+    ]
+  ])('a summary in %s does not open with a connective', async (_, hanging, text) => {
+    const summary = await summaryOf(`${hanging}\n\n${text}`)
+    expect(summary).not.toContain(hanging.slice(0, 12))
+    expect(summary.length).toBeGreaterThan(60)
+  })
+
+  test('a sentence that points at its page by the word of the title may come first', async () => {
+    const first = 'This guide has all that a beginner needs to know about mooring a boat.'
+    expect(await summaryOf(`# A guide to mooring\n\n${first}\n\n${FILLER}`)).toContain(first)
+    expect(await summaryOf(`# Ferries\n\n${first}\n\n${FILLER}`)).not.toContain(first)
+  })
+
+  test('an article is no connective of another language', async () => {
+    const first = 'A thoughtful choice of the mooring saves the owner of a boat much trouble.'
+    expect(await summaryOf(`${first}\n\n${FILLER}`)).toContain(first)
+  })
+})
+
+describe('sentences', () => {
+  test.each([
+    'The town asked Dr. Holm of the Dept. of Fisheries to count the salmon in the lower river.',
+    'The makers showed the ID. Voyager, the third bus with a battery for the roads of the island.',
+    'Am 3. Mai wurde die neue Brücke über den Mühlbach nach langer Bauzeit endlich eröffnet.',
+    'Der Preis gilt z. B. für Gruppen und Vereine, die den Raum bzw. den Saal mieten wollen.'
+  ])('“%s” stays one sentence', async (sentence) => {
+    const summary = await summaryOf(`${sentence}\n\nAn ID. bus and an ID. car need the same plug.`)
+    expect(summary).toContain(sentence)
+  })
+
+  test('a space that Markdown writes as a reference is a space', async () => {
+    const summary = await summaryOf('The ferry leaves the pier of Oldmouth at seven.&#xA0;')
+    expect(summary).toBe('The ferry leaves the pier of Oldmouth at seven.')
+  })
+
+  test('a teaser without its end is no part of a summary', async () => {
+    const markdown = `Also read: the ten best walks along the coast of Oldmouth\n\n${FILLER}`
+    expect(await summaryOf(markdown)).not.toContain('Also read')
+  })
+})
+
+describe('size', () => {
+  test.each([
+    [
+      'zh',
+      '市政府在修理期间禁止卡车通过这座古老的石桥。居民希望为学生建一座人行天桥，因为孩子们每天早上都要绕很远的路。工程预计在明年春天完成，费用由省政府承担。旧桥建于一七一二年，是这条河上最早的石桥之一。商店的老板说，封桥以后来买东西的客人少了一半。市长答应在夏天之前给居民一个答复，并公布所有的费用。',
+      60,
+      160
+    ],
+    [
+      'th',
+      'เทศบาลปิดสะพานหินเก่าไม่ให้รถบรรทุกผ่านในระหว่างการซ่อมแซม ชาวบ้านขอให้สร้างสะพานลอยสำหรับนักเรียน เพราะเด็กๆ ต้องเดินอ้อมทุกเช้า งานจะแล้วเสร็จในฤดูใบไม้ผลิปีหน้า โดยจังหวัดเป็นผู้รับผิดชอบค่าใช้จ่ายทั้งหมด สะพานเก่าสร้างขึ้นเมื่อสามร้อยปีก่อน และเป็นสะพานหินแห่งแรกของแม่น้ำสายนี้ เจ้าของร้านค้าบอกว่าลูกค้าลดลงครึ่งหนึ่งหลังจากปิดสะพาน นายกเทศมนตรีสัญญาว่าจะให้คำตอบก่อนฤดูร้อน และจะเปิดเผยค่าใช้จ่ายทั้งหมดให้ประชาชนทราบ',
+      80,
+      400
+    ],
+    [
+      'ar',
+      'أغلقت البلدية الجسر الحجري القديم أمام الشاحنات خلال أعمال الإصلاح. ويطلب السكان بناء ممر للمشاة من أجل التلاميذ الذين يسلكون كل صباح طريقا طويلا. ومن المتوقع أن تنتهي الأعمال في الربيع المقبل على نفقة المحافظة. بني الجسر القديم قبل ثلاثة قرون وهو من أقدم الجسور على هذا النهر. يقول أصحاب المتاجر إن عدد الزبائن انخفض إلى النصف بعد الإغلاق.',
+      80,
+      400
+    ]
+  ])('a summary in %s has some sentences, and not all of them', async (_, text, least, most) => {
+    const summary = await summaryOf(text)
+    expect(summary.length).toBeGreaterThan(least)
+    expect(summary.length).toBeLessThan(most)
+  })
+
+  test('no summary is longer than 600 characters', async () => {
+    const long = `${'The keeper of the light writes down the name of each ship and of its captain, '.repeat(5)}and sleeps.`
+    expect(
+      (await summaryOf(`${long}\n\n${long.replaceAll('keeper', 'warden')}`)).length
+    ).toBeLessThan(600)
+  })
+})
+
+describe('pages without a summary', () => {
+  const ROWS = Array.from({ length: 30 }, (_, n) => `| Anchor ${n} | ${n * 3}.50 |`).join('\n')
+
+  test('a notice above a table is no summary of the table', async () => {
+    const page = `Log in to set a price alert on this product.\n\n| Item | Price |\n| --- | --- |\n${ROWS}`
+    expect(await summaryOf(page)).toBe('AI_OUTPUT_INVALID')
+  })
+
+  test('a list of prices is no summary', async () => {
+    const page = Array.from({ length: 30 }, (_, n) => `- Anchor no ${n}, galvanised, ${n * 3}.50`)
+    expect(await summaryOf(page.join('\n'))).toBe('AI_OUTPUT_INVALID')
+  })
+
+  test('a page in another language than the one requested has none', async () => {
+    expect(await summaryOf(FILLER, { language: 'fr' })).toBe('AI_OUTPUT_INVALID')
+    expect(await summaryOf(FILLER, { language: 'en-GB' })).toContain('Oldmouth')
+  })
+})
