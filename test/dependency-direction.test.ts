@@ -28,6 +28,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'enrich',
     'extract'
   ],
+  // The OCR of documents reads images; the caller passes it in.
+  'packages/enrich': ['core', 'content', 'documents'],
   'packages/client': [],
   'packages/mcp': ['client'],
   'packages/langchain': ['client'],

@@ -11,6 +11,7 @@
  */
 
 import { parseHtml } from '../../packages/content/src/index.ts'
+import * as documents from '../../packages/documents/src/pool.ts'
 import { createEnricher, localEngines } from '../../packages/enrich/src/index.ts'
 import { modelMarkdown } from '../../packages/enrich/src/page/index.ts'
 import { canSpeak, SPOKEN, spoken } from '../../packages/enrich/test/spoken-sound.ts'
@@ -30,7 +31,7 @@ const SIZES = [12, 14, 18, 26, 40]
 const GROUNDS = ['paper', 'night', 'photo'] as const
 // A busy machine may take longer than a request has.
 const timeMs = 600_000
-const enricher = createEnricher({ engines: localEngines(), limits: { timeMs } })
+const enricher = createEnricher({ engines: localEngines({ documents }), limits: { timeMs } })
 const run = { signal: new AbortController().signal, timeMs }
 
 async function images(): Promise<void> {

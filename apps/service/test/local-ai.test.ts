@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '@sluice/acquire/browser'
-import { localEngines } from '@sluice/enrich'
+import { openProviders } from '@sluice/fetch'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -19,9 +19,9 @@ import {
 } from './harness.ts'
 
 const browser = await findChromium()
-const abilities = localEngines()
-const reads = browser !== undefined && abilities.some((engine) => engine.transcribeImage)
-const hears = abilities.some((engine) => engine.transcribeAudio) && canSpeak()
+const abilities = openProviders({ offline: true }).report()
+const reads = browser !== undefined && abilities.images.engine !== null
+const hears = abilities.audio.engine !== null && canSpeak()
 if (!reads) console.warn('SKIPPED: to read images, Chromium and tesseract.js have to be installed')
 if (!hears) console.warn('SKIPPED: to hear speech, flite and pocketsphinx have to be installed')
 

@@ -8,6 +8,7 @@
 
 import type { Root } from 'hast'
 import type { Limits } from './limits.ts'
+import type { OcrModel } from './ocr/ocr-languages.ts'
 
 /** Readable formats, named after the extension that identifies them. `image` is any raster image. */
 export type DocumentFormat =
@@ -41,6 +42,8 @@ export interface ConvertOptions {
   readonly password?: string
   /** `'auto'` reads pages without text by OCR, and accepts pictures as documents. Default `'off'`. */
   readonly ocr?: 'off' | 'auto'
+  /** Languages of pictures, the most likely one first. Default: English. */
+  readonly ocrModels?: readonly OcrModel[]
   /** Called before each page that OCR reads: it takes seconds. */
   readonly onOcrPage?: (number: number) => void
   /** Bounds; see `DOCUMENT_LIMITS`. */
@@ -75,6 +78,10 @@ export interface DocumentFacts {
   readonly pagesByOcr?: number
   /** Number of these pages that show something but hold no text. OCR would read them. */
   readonly pagesWithoutText?: number
+  /** Lines of a picture as OCR read them, in reading order. */
+  readonly ocrLines?: readonly string[]
+  /** Something in a picture looks like text, but could not be read with confidence. */
+  readonly isOcrDoubtful?: boolean
   readonly sheets: readonly Sheet[]
   readonly slides: readonly Slide[]
 }

@@ -7,6 +7,14 @@ export {
   type DocumentErrorDetails
 } from './document-error.ts'
 export { mayBeDocument } from './format/document-signature.ts'
+export {
+  isLatin,
+  type OcrModel,
+  type OcrPlaces,
+  ocrCode,
+  ocrFolders,
+  ocrModel
+} from './ocr/ocr-languages.ts'
 export { ocrMissing } from './ocr/ocr-packages.ts'
 export {
   convertInPool,

@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as documents from '@sluice/documents/pool'
 import { afterAll, expect, test } from 'vitest'
 import { createEnricher, engineReport, localEngines } from '../src/index.ts'
 import { drawnText, png } from './drawn-image.ts'
@@ -10,7 +11,7 @@ import { drawnSound } from './drawn-sound.ts'
 
 const run = { signal: new AbortController().signal, timeMs: 60_000 }
 const folder = mkdtempSync(join(tmpdir(), 'sluice-programs-'))
-const engines = localEngines({ path: '' })
+const engines = localEngines({ documents, path: '' })
 const enricher = createEnricher({ engines })
 
 afterAll(async () => {
@@ -110,7 +111,7 @@ test('JSON extraction has no local provider', () => {
 })
 
 test('a server without the OCR packages says so', () => {
-  const report = engineReport(localEngines({ path: '', folder: tmpdir() }))
+  const report = engineReport(localEngines({ documents, path: '', folder: tmpdir() }))
   // The packages are found beside this one; only where they are not is there a reason.
   const images = report.images
   if (images.engine === null) expect(images.reason).toContain('tesseract.js')
@@ -150,14 +151,23 @@ test.skipIf(!hasOcr)('text in drawn images is read offline', async () => {
   ])
 })
 
-test.skipIf(!hasOcr)(
-  'an image in a language without data is read with another, which is named',
-  async () => {
+test.skipIf(!hasOcr).each([
+  ['vi', { ok: true, units: 1, notes: [expect.stringContaining('@tesseract.js-data/vie')] }],
+  [
+    'hy',
+    {
+      ok: false,
+      units: 0,
+      error: { code: 'UNSUPPORTED_CONTENT', message: expect.stringContaining('tesseract-ocr-hye') }
+    }
+  ]
+])(
+  'without its data, an image in "%s" is read if its letters are Latin, and refused otherwise',
+  async (language, outcome) => {
     const fetchBytes = async () => drawnText('HELLO', 6)
     const images = [{ url: 'https://a.example/1.png', alt: null }]
-    const request = { images, maxImages: 1, language: 'de', fetchBytes }
-    const extra = await enricher.transcribeImages(request, run)
-    expect(extra.ok && extra.notes.join()).toContain('@tesseract.js-data/deu is not installed')
+    const request = { images, maxImages: 1, language, fetchBytes }
+    expect(await enricher.transcribeImages(request, run)).toMatchObject(outcome)
   }
 )
 

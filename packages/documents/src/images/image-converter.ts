@@ -3,10 +3,12 @@
 import { imageDimensionsFromData } from 'image-dimensions'
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
-import { doubled, type GreyPicture, onWhite } from '../ocr/grey-picture.ts'
+import { exifOrientation } from '../ocr/exif-orientation.ts'
 import { greyOfPng } from '../ocr/grey-png.ts'
+import { readSmallPicture } from '../ocr/read-picture.ts'
+import { openTesseract } from '../ocr/tesseract.ts'
+import { textLines } from '../ocr/text-lines.ts'
 import { ocrTree } from '../pdf/ocr/convert-ocr.ts'
-import { openTesseract } from '../pdf/ocr/tesseract.ts'
 import { budgetOf } from '../tree/budget.ts'
 import { spendTree } from '../tree/spend-tree.ts'
 
@@ -15,13 +17,11 @@ export const imageConverter = { formats: ['image'], convert } satisfies Converte
 
 /** Pixels of a picture: a page of 400 dots an inch has 15 million. */
 const MOST_PIXELS = 16_000_000
-/** In pictures with fewer pixels letters are small, and doubled they are read much better. */
-const DOUBLED_PIXELS = 2_500_000
 /** Points of a letter page, the longer side, as which a picture is laid out. */
 const LONG_SIDE = 792
 
 async function convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
-  const { ocr, onOcrPage, limits } = options
+  const { ocr, ocrModels, onOcrPage, limits } = options
   if (ocr !== 'auto') {
     throw new DocumentError('UNSUPPORTED_CONTENT', 'pictures can be read by OCR only', {
       details: { format: 'image' }
@@ -35,21 +35,20 @@ async function convert(bytes: Uint8Array, options: ConverterOptions): Promise<Co
     })
   }
   onOcrPage?.(1)
-  const picture = await pictureOf(bytes)
-  const scale = Math.max(picture.width, picture.height) / LONG_SIDE
-  const size = { width: picture.width / scale, height: picture.height / scale }
-  const words = (await openTesseract()).read(picture)
-  const root = ocrTree([{ number: 1, ...size, scale, words }])
-  spendTree(root, budgetOf(limits))
-  const pages = { pagesTotal: 1, pagesRead: 1, pagesByOcr: 1 }
-  return { root, facts: { format: 'image', authors: [], ...pages, sheets: [], slides: [] } }
-}
-
-async function pictureOf(bytes: Uint8Array): Promise<GreyPicture> {
-  const picture = greyOfPng((await openTesseract()).greyPng(bytes))
+  const tesseract = await openTesseract(ocrModels)
+  const picture = greyOfPng(tesseract.greyPng(bytes, exifOrientation(bytes)))
   if (picture === undefined) {
     throw new DocumentError('INVALID_RESPONSE', 'the picture cannot be read')
   }
-  const { width, height } = picture
-  return onWhite(width * height < DOUBLED_PIXELS ? doubled(picture) : picture)
+  const { words, isDoubtful, ...pixels } = readSmallPicture(tesseract, picture)
+  const scale = Math.max(pixels.width, pixels.height) / LONG_SIDE
+  const size = { width: pixels.width / scale, height: pixels.height / scale }
+  const root = ocrTree([{ number: 1, ...size, scale, words }])
+  spendTree(root, budgetOf(limits))
+  const pages = { pagesTotal: 1, pagesRead: 1, pagesByOcr: 1 }
+  const read = { ocrLines: textLines(words), isOcrDoubtful: isDoubtful }
+  return {
+    root,
+    facts: { format: 'image', authors: [], ...pages, ...read, sheets: [], slides: [] }
+  }
 }

@@ -8,8 +8,9 @@ import { readableFolders } from '@sluice/core/readable-folders'
  * file, no program, no thread.
  *
  * @param heapMib - heap limit of JavaScript, MiB.
+ * @param folders - further folders to read.
  */
-export function childArguments(heapMib: number): string[] {
+export function childArguments(heapMib: number, folders: readonly string[] = []): string[] {
   const file = childFile()
   return [
     '--permission',
@@ -20,7 +21,7 @@ export function childArguments(heapMib: number): string[] {
     // the limit by garbage that was not yet collected.
     '--max-semi-space-size=8',
     ...(file.endsWith('.ts') ? ['--conditions=@sluice/source'] : []),
-    ...[...readableFolders([file]), file].map((path) => `--allow-fs-read=${path}`),
+    ...[...readableFolders([file]), ...folders, file].map((path) => `--allow-fs-read=${path}`),
     file
   ]
 }

@@ -7,6 +7,7 @@
  */
 
 import type { Converted, ConvertOptions } from '../converter.ts'
+import { ocrFolders } from '../ocr/ocr-languages.ts'
 import { type Child, type ChildLimits, startChild } from './child.ts'
 import { childArguments } from './child-arguments.ts'
 import { type AnswerShape, type HtmlDocument, readHtmlAnswer } from './html-answer.ts'
@@ -20,6 +21,8 @@ export interface PoolOptions extends Partial<ChildLimits> {
   readonly processes?: number
   /** Documents after which a process is replaced. Default 200. */
   readonly documents?: number
+  /** Folders that the processes may read, besides the code. Default: `ocrFolders()`, those of language data. */
+  readonly folders?: readonly string[]
 }
 
 /** Processes that read documents. */
@@ -62,7 +65,7 @@ const WORN = 0.65
 
 /** Start no process yet: each when it is first needed. */
 export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
-  const { processes = 2, documents = 200, ...own } = options
+  const { processes = 2, documents = 200, folders = ocrFolders(), ...own } = options
   const limits = { ...LIMITS, ...own }
   const idle: Child[] = []
   const busy = new Set<Child>()
@@ -70,7 +73,7 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
   let args: string[] | undefined
   let isClosed = false
   const start = () => {
-    args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB))
+    args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB), folders)
     return startChild(args, limits)
   }
   /** The one used last; one that ended while it waited is forgotten. */

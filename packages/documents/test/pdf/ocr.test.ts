@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OcrWord } from '../../src/ocr/ocr-word.ts'
 import { ocrTree } from '../../src/pdf/ocr/convert-ocr.ts'
-import type { OcrWord } from '../../src/pdf/ocr/ocr-page.ts'
+
 import { pdfPageImages } from '../../src/pdf/page-images.ts'
 import { makePdf } from './make-pdf.ts'
 import { outlineOf } from './outline-of.ts'

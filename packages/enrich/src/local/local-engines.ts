@@ -4,14 +4,18 @@ import { availableParallelism } from 'node:os'
 import type { Engine } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
 import { extractiveSummary } from './extractive-summary.ts'
-import { createOcr, ocrMissing } from './ocr.ts'
+import { createOcr, type OcrModule } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
 import { sweepSpeechFolders } from './speech-folder.ts'
 
-/** Places to search for optional packages and programs. */
+/** Optional parts, and places to search for them. */
 export interface LocalSettings {
-  /** Folder of the program, searched for OCR packages; default: the working directory. */
+  /** The module `@sluice/documents/pool`, whose OCR reads images. Absent: images are not read. */
+  readonly documents?: OcrModule
+  /** Folder of the program, searched for language data of OCR; default: the working directory. */
   readonly folder?: string
+  /** A folder with `<code>.traineddata` files; default: `TESSDATA_PREFIX`. */
+  readonly ocrData?: string | undefined
   /** Folders to search for `pocketsphinx_continuous` and `ffmpeg`; default: `PATH`. */
   readonly path?: string
 }
@@ -21,10 +25,9 @@ export interface LocalSettings {
  * `tesseract` for images where it is installed, `pocketsphinx` for speech where it is on PATH. None
  * extracts JSON.
  */
-export function localEngines({ folder, path }: LocalSettings = {}): Engine[] {
-  const from = folder ?? process.cwd()
-  const programs = speechPrograms(path ?? process.env.PATH ?? '')
-  return [extractive(), tesseract(from), pocketsphinx(programs)]
+export function localEngines(settings: LocalSettings = {}): Engine[] {
+  const programs = speechPrograms(settings.path ?? process.env.PATH ?? '')
+  return [extractive(), tesseract(settings), pocketsphinx(programs)]
 }
 
 function extractive(): Engine {
@@ -36,10 +39,15 @@ function extractive(): Engine {
   }
 }
 
-function tesseract(from: string): Engine {
-  const reason = ocrMissing(from)
-  if (reason !== undefined) return { name: 'tesseract', missing: { images: reason } }
-  const ocr = createOcr(from)
+function tesseract({ documents, folder, ocrData }: LocalSettings): Engine {
+  const places = {
+    from: folder ?? process.cwd(),
+    folder: ocrData ?? process.env.TESSDATA_PREFIX
+  }
+  const reason = documents ? documents.ocrMissing(places) : 'OCR needs @sluice/documents.'
+  if (!documents || reason !== undefined)
+    return { name: 'tesseract', missing: { images: reason ?? '' } }
+  const ocr = createOcr(documents, places)
   return {
     name: 'tesseract',
     ignores: ['prompt'],

@@ -1,114 +1,122 @@
-/** Text of images by tesseract.js, offline. */
+/** Text of images by Tesseract, offline: the OCR of documents, in a process without rights. */
 
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
-import type { Worker } from 'tesseract.js'
+import type { DocumentPool, OcrModel, OcrPlaces } from '@sluice/documents/pool'
 import { transcript } from '../answer/plain-answer.ts'
 import type { ImageInput, TextAnswer } from '../engine.ts'
-import { imageDimensions } from '../media/image-dimensions.ts'
-import { doubledGrey } from './doubled-image.ts'
-import { ocrCode, ocrData, packageFolder } from './ocr-languages.ts'
-import { ocrWorkers } from './ocr-workers.ts'
+import { fairTurns } from '../fair-turns.ts'
 
-/** Reads images; holds worker threads while there is work. */
+/** Reads images; holds processes while there is work. */
 export interface Ocr {
-  /** @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID` */
+  /** @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`, `UNSUPPORTED_CONTENT` */
   read(input: ImageInput): Promise<TextAnswer>
   close(): Promise<void>
 }
 
-type CreateWorker = typeof import('tesseract.js').createWorker
+/** The package of documents, as far as images need it. */
+export type OcrModule = typeof import('@sluice/documents/pool')
 
-/** Percent; below it, the text is lines and specks of a picture. */
-const LEAST_CONFIDENCE = 35
-/** Images that are doubled: in larger ones, text is seldom small, and the time goes with the pixels. */
-const DOUBLED_PIXELS = 2_500_000
+/** Milliseconds a process waits for the next image. It holds about 200 MB. */
+const IDLE_MS = 30_000
+/** Cores that are used at most: each process takes memory, too. */
+const MOST_CORES = 8
 
-/** Returns the reason why images cannot be read here; `undefined` if they can. */
-export function ocrMissing(from: string): string | undefined {
-  const lacking = ['tesseract.js', '@tesseract.js-data/eng'].filter(
-    (name) => packageFolder(name, from) === undefined
-  )
-  return lacking.length === 0 ? undefined : `OCR needs ${lacking.join(' and ')}: not installed.`
-}
+/**
+ * @param places - where language data is searched.
+ * @param cores - images of one account at a time. One process more is left to the other accounts, so that a small image
+ * never waits for the large ones of one account.
+ */
+export function createOcr(
+  documents: OcrModule,
+  places: OcrPlaces,
+  cores = Math.min(availableParallelism(), MOST_CORES)
+): Ocr {
+  const turns = fairTurns(cores + 1, cores)
+  let pool: DocumentPool | undefined
+  let idle: NodeJS.Timeout | undefined
+  let running = 0
 
-/** @param from - folder of the program, where packages of further languages are looked for. */
-export function createOcr(from: string): Ocr {
-  const workers = ocrWorkers((code) => started(code, from))
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle)
+    const stopped = pool
+    pool = undefined
+    await stopped?.close()
+  }
+  const read = async (input: ImageInput): Promise<TextAnswer> => {
+    const { models, notes } = languageData(documents, input.language, places)
+    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
+    const { bytes, signal, account = '' } = input
+    const free = await turns.take(account, signal)
+    pool ??= documents.openDocumentPool({
+      processes: cores + 1,
+      folders: foldersOf(documents, places)
+    })
+    const source = Uint8Array.from(bytes)
+    const read = await documents
+      .convertInPool(pool, source, { ocr: 'auto', ocrModels: models, signal })
+      .finally(free)
+    const { ocrLines = [], isOcrDoubtful } = read.facts
+    if (isOcrDoubtful) {
+      throw new SluiceError('AI_OUTPUT_INVALID', 'The text of the image is too unclear to be read.')
+    }
+    return { text: transcript(ocrLines.join('\n')), notes }
+  }
   return {
     async read(input) {
-      const { signal, account = '' } = input
-      const { code, notes } = languageFor(input.language, from)
-      if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
+      clearTimeout(idle)
+      running++
       try {
-        const answer = await workers.run(code, account, signal, (starting) =>
-          recognised(starting, input)
-        )
-        return { ...answer, notes }
+        return await read(input)
       } catch (error) {
-        throw failure(error, signal)
+        throw failure(documents, error, input.signal)
+      } finally {
+        running--
+        if (running === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref()
       }
     },
-    close: workers.close
+    close: stop
   }
 }
 
-async function started(code: string, from: string): Promise<Worker> {
-  const folder = packageFolder('tesseract.js', from)
-  if (folder === undefined) throw new SluiceError('AI_NOT_CONFIGURED', 'tesseract.js is gone.')
-  const library = createRequire(join(folder, 'package.json'))('.') as { createWorker: CreateWorker }
-  return library.createWorker(code, 1, {
-    langPath: ocrData(code, from),
-    cacheMethod: 'none',
-    gzip: true,
-    // Without it a failure in the thread is thrown where it cannot be caught.
-    errorHandler: () => undefined
-  })
+function foldersOf(documents: OcrModule, { from, folder }: OcrPlaces): string[] {
+  const modules = from === undefined ? [] : [`${from}/node_modules`]
+  return [...modules, ...documents.ocrFolders(folder)]
 }
 
-async function recognised(starting: Promise<Worker>, input: ImageInput): Promise<TextAnswer> {
-  const { signal } = input
-  let onAbort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason)
-  })
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    const worker = await Promise.race([starting, aborted])
-    const image = await Promise.race([readable(worker, input), aborted])
-    const { data } = await Promise.race([worker.recognize(image), aborted])
-    return { text: data.confidence < LEAST_CONFIDENCE ? '' : transcript(data.text) }
-  } finally {
-    signal.removeEventListener('abort', onAbort)
+/**
+ * Data of the image's language. Languages of Latin letters can be read with English data, without their marks. Where
+ * letters are others, names and figures are often Latin, so English is added.
+ */
+function languageData(
+  { isLatin, ocrCode, ocrModel }: OcrModule,
+  language = 'en',
+  places: OcrPlaces
+): { models: OcrModel[]; notes: string[] } {
+  const own = ocrModel(language, places)
+  const english = ocrModel('en', places)
+  if (own) return { models: isLatin(language) || !english ? [own] : [own, english], notes: [] }
+  const code = ocrCode(language)
+  const how = code
+    ? `install @tesseract.js-data/${code} from npm or ${code}.traineddata (Debian: tesseract-ocr-${code.replace('_', '-')})`
+    : 'Tesseract has no data for it'
+  if (!isLatin(language) || !english) {
+    const message = `Images in "${language}" cannot be read here: ${how}.`
+    throw new SluiceError('UNSUPPORTED_CONTENT', message, { details: { language } })
   }
-}
-
-/** The image in grey and doubled, or as it is. Tesseract's own library decodes it: it knows all the types. */
-async function readable(worker: Worker, { bytes }: ImageInput): Promise<Buffer> {
-  const image = Buffer.from(bytes)
-  const { width, height } = imageDimensions(bytes) ?? { width: 0, height: 0 }
-  if (width * height === 0 || width * height > DOUBLED_PIXELS) return image
-  const { data } = await worker.recognize(image, {}, { text: false, imageGrey: true })
-  const [, packed = ''] = data.imageGrey?.split(',') ?? []
-  return doubledGrey(Buffer.from(packed, 'base64'), DOUBLED_PIXELS) ?? image
-}
-
-function languageFor(
-  language: string | undefined,
-  from: string
-): { code: string; notes: string[] } {
-  const code = language === undefined ? 'eng' : ocrCode(language)
-  if (code !== undefined && ocrData(code, from) !== undefined) return { code, notes: [] }
-  const wanted = code ? `@tesseract.js-data/${code} is not installed` : `no package supports it`
   return {
-    code: 'eng',
-    notes: [`Images were read with the English data, because for ${language} ${wanted}.`]
+    models: [english],
+    notes: [
+      `Images were read with English data, which has no letters of "${language}" with marks: ${how}.`
+    ]
   }
 }
 
-function failure(error: unknown, signal: AbortSignal): SluiceError {
-  if (SluiceError.is(error)) return error
+function failure({ DocumentError }: OcrModule, error: unknown, signal: AbortSignal): SluiceError {
+  if (DocumentError.is(error) && error.details.limit !== undefined) {
+    return new SluiceError('AI_UNAVAILABLE', 'Reading the image took too long.', { cause: error })
+  }
+  if (SluiceError.is(error) && !DocumentError.is(error)) return error
   if (signal.aborted) {
     return new SluiceError('AI_UNAVAILABLE', 'Reading the image took too long.', { cause: error })
   }

@@ -1,5 +1,6 @@
 /** The AI providers of the extras. */
 
+import * as documents from '@sluice/documents/pool'
 import {
   createEnricher,
   ENRICH_LIMITS,
@@ -29,7 +30,7 @@ export function openProviders({
 }: ProviderOptions = {}): Enricher {
   const engines = server ? [openAiCompatibleEngine(server)] : []
   return createEnricher({
-    engines: [...engines, ...(offline ? localEngines() : [])],
+    engines: [...engines, ...(offline ? localEngines({ documents }) : [])],
     limits: { timeMs }
   })
 }

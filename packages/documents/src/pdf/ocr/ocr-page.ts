@@ -1,26 +1,11 @@
 /** Conversion of the OCR result of a page to words for the layout. */
 
+import type { OcrWord } from '../../ocr/ocr-word.ts'
 import { medianOf } from '../layout/median.ts'
 import { setWord } from '../page/set-word.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { withSameSizes } from '../text/same-sizes.ts'
 import { emOf, letterWidth } from './em.ts'
-
-/** One word of OCR. */
-export interface OcrWord {
-  readonly text: string
-  /** Its ink, in pixels from the picture's top left corner. */
-  readonly box: {
-    readonly x0: number
-    readonly y0: number
-    readonly x1: number
-    readonly y1: number
-  }
-  /** Number of the line it was read on; words of one line have the same. */
-  readonly line: number
-  /** Percent. */
-  readonly confidence: number
-}
 
 /** A page as OCR read it. */
 export interface OcrPage {

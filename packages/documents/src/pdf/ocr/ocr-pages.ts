@@ -1,11 +1,11 @@
 /** Pages of a PDF by OCR. */
 
-import { onWhite } from '../../ocr/grey-picture.ts'
+import { readPicture } from '../../ocr/read-picture.ts'
+import { openTesseract } from '../../ocr/tesseract.ts'
 import type { PageWords } from '../page/words.ts'
 import { drawPage } from '../reading/draw-page.ts'
 import type { OpenDocument } from '../reading/open-document.ts'
 import { type OcrPage, pagesOfOcr } from './ocr-page.ts'
-import { openTesseract } from './tesseract.ts'
 
 /**
  * Words of pages, drawn and read one after the other.
@@ -23,8 +23,9 @@ export async function ocrPages(
   const pages: OcrPage[] = []
   for (const number of numbers) {
     onPage?.(number)
-    const { picture, ...page } = drawPage(document, number)
-    pages.push({ ...page, words: tesseract.read(onWhite(picture)) })
+    const { picture, scale } = drawPage(document, number)
+    const { words, width, height } = readPicture(tesseract, picture)
+    pages.push({ number, scale, width: width / scale, height: height / scale, words })
   }
   return pagesOfOcr(pages)
 }

@@ -1,6 +1,6 @@
 /** Words of Tesseract's TSV. Its JSON is not always valid, since it does not escape the words. */
 
-import type { OcrWord } from './ocr-page.ts'
+import type { OcrWord } from './ocr-word.ts'
 
 /** Level of a row that is a word. */
 const WORD = '5'

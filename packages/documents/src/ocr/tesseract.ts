@@ -7,22 +7,27 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { DocumentError } from '../../document-error.ts'
-import { type GreyPicture, pgmOf } from '../../ocr/grey-picture.ts'
-import { ocrFiles } from '../../ocr/ocr-packages.ts'
-import type { OcrWord } from './ocr-page.ts'
+import { DocumentError } from '../document-error.ts'
+import { type GreyPicture, pgmOf } from './grey-picture.ts'
+import { type OcrModel, ocrModel } from './ocr-languages.ts'
+import { coreFolder } from './ocr-packages.ts'
+import type { OcrWord } from './ocr-word.ts'
 import { tsvWords } from './tsv-words.ts'
 
 /** Reads one picture after another. */
 export interface Tesseract {
-  /** Words of a picture; boxes in its pixels. */
-  read(picture: GreyPicture): OcrWord[]
+  /**
+   * Words of a picture; boxes in its pixels.
+   *
+   * @param layout - `rows`: one block whose lines go across, as in a table. Default: `columns`, found by the engine.
+   */
+  read(picture: GreyPicture, layout?: 'columns' | 'rows'): OcrWord[]
   /**
    * A picture file in grey, as PNG.
    *
    * @throws DocumentError INVALID_RESPONSE - it is damaged.
    */
-  greyPng(file: Uint8Array): Buffer
+  greyPng(file: Uint8Array, orientation?: number): Buffer
 }
 
 interface Api {
@@ -50,55 +55,64 @@ type CreateCore = (options: object) => Promise<Core>
 const MOST_BYTES = 288 * 1024 * 1024
 const PAGE_BYTES = 65_536
 const LSTM = 1
-/** Pages with columns, pictures and tables, found by itself. */
-const AUTO_SEGMENTATION = '3'
+/** Segmentations of a page: columns, pictures and tables found by the engine; one block of lines. */
+const SEGMENTATIONS = { columns: '3', rows: '6' }
 const GREY = 1
 /** Path at which the engine writes pictures, whatever their name. */
 const WRITTEN = '/image.png'
 /** Most processors have the instructions that the first is faster by. */
 const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-lstm']
 
-let opened: Promise<Tesseract> | undefined
+let opened: { readonly codes: string; readonly engine: Promise<Tesseract> } | undefined
 
 /**
- * The engine of this process, started when it is first asked for.
+ * The engine of this process, started when it is first asked for, and again for other languages.
  *
+ * @param models - data of the languages, the most likely one first. Default: English.
  * @throws DocumentError UNSUPPORTED_CONTENT - it is not installed.
  */
-export function openTesseract(): Promise<Tesseract> {
-  opened ??= start()
-  opened.catch(() => {
+export function openTesseract(models: readonly OcrModel[] = []): Promise<Tesseract> {
+  const codes = models.map(({ code }) => code).join('+') || 'eng'
+  if (opened?.codes === codes) return opened.engine
+  const engine = start(codes, models)
+  opened = { codes, engine }
+  engine.catch(() => {
     opened = undefined
   })
-  return opened
+  return engine
 }
 
-async function start(): Promise<Tesseract> {
-  const files = ocrFiles()
-  if (files === undefined) {
+async function start(codes: string, models: readonly OcrModel[]): Promise<Tesseract> {
+  const folder = coreFolder()
+  const english = models.length > 0 ? undefined : ocrModel('en')
+  const files = english ? [english] : models
+  if (folder === undefined || files.length === 0) {
     throw new DocumentError('UNSUPPORTED_CONTENT', 'OCR is not installed here')
   }
-  const core = await coreOf(files.core)
-  core.FS.writeFile('/eng.traineddata', gunzipSync(await readFile(files.model)))
+  const core = await coreOf(folder)
+  for (const { code, file } of files) {
+    const bytes = await readFile(file)
+    core.FS.writeFile(`/${code}.traineddata`, file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+  }
   const api = new core.TessBaseAPI()
-  if (api.Init(null, 'eng', LSTM) !== 0) throw new Error('Tesseract does not accept its model')
-  api.SetVariable('tessedit_pageseg_mode', AUTO_SEGMENTATION)
-  const put = (file: Uint8Array) => {
+  if (api.Init(null, codes, LSTM) !== 0) throw new Error('Tesseract does not accept its model')
+  const put = (file: Uint8Array, orientation = 1) => {
     core.FS.writeFile('/input', file)
-    if (api.SetImageFile(1, 0) !== 0) {
+    if (api.SetImageFile(orientation, 0) !== 0) {
       throw new DocumentError('INVALID_RESPONSE', 'the picture is damaged')
     }
   }
   return {
-    read: guarded((picture: GreyPicture) => {
+    read: guarded((picture: GreyPicture, layout: keyof typeof SEGMENTATIONS = 'columns') => {
+      api.SetVariable('tessedit_pageseg_mode', SEGMENTATIONS[layout])
       put(pgmOf(picture))
       api.Recognize(null)
       const words = tsvWords(api.GetTSVText())
       api.Clear()
       return words
     }),
-    greyPng: guarded((file: Uint8Array) => {
-      put(file)
+    greyPng: guarded((file: Uint8Array, orientation?: number) => {
+      put(file, orientation)
       api.WriteImage(GREY, WRITTEN)
       const png = Buffer.from(core.FS.readFile(WRITTEN))
       core.FS.unlink(WRITTEN)
@@ -108,10 +122,12 @@ async function start(): Promise<Tesseract> {
 }
 
 /** An engine that failed is not asked again. */
-function guarded<Input, Output>(work: (input: Input) => Output): (input: Input) => Output {
-  return (input) => {
+function guarded<Input extends unknown[], Output>(
+  work: (...input: Input) => Output
+): (...input: Input) => Output {
+  return (...input) => {
     try {
-      return work(input)
+      return work(...input)
     } catch (error) {
       opened = undefined
       throw error
