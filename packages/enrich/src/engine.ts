@@ -179,6 +179,11 @@ export interface Engine {
   models?(): readonly ModelReport[]
   /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
   probe?(signal: AbortSignal): Promise<void>
+  /**
+   * Returns the reason why the provider cannot do an ability in a language that the client asks for; it is
+   * known before anything is fetched.
+   */
+  refusal?(ability: Ability, language: string): string | undefined
   /** Stops everything that the provider keeps running. */
   close?(): Promise<void>
 }

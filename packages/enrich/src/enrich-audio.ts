@@ -119,7 +119,7 @@ async function readRecording(
         segments,
         error: null
       },
-      minutes,
+      minutes: text === '' ? 0 : minutes,
       notes: answer.notes ?? [],
       usage: answer.usage ?? NO_USAGE
     }

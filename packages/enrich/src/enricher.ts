@@ -57,6 +57,8 @@ export interface EnrichRun {
 export interface Enricher {
   /** Name of the provider of an ability, `undefined` if a request for it is `AI_NOT_CONFIGURED`. */
   engineName(ability: Ability): string | undefined
+  /** Reason why the provider of an ability cannot do it in a language; `undefined` if it can. */
+  refusal(ability: Ability, language: string): string | undefined
   report(): Record<Ability, AbilityReport>
   /** What is known of each configured model. */
   models(): readonly ModelReport[]
@@ -97,6 +99,7 @@ export function createEnricher({
       const engine = engineFor(engines, ability)
       return engine && nameFor(engine, ability)
     },
+    refusal: (ability, language) => engineFor(engines, ability)?.refusal?.(ability, language),
     report: () => engineReport(engines),
     models: () => engines.flatMap((engine) => engine.models?.() ?? []),
     probe: async (signal) => {

@@ -211,6 +211,44 @@ console.log('rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), pr
   })
 })
 
+/** Answers as pocketsphinx prints them with `-time yes`. */
+const HEARD = {
+  speech: [
+    'bread and milk are sold',
+    ...'bread and(2) milk are sold'.split(' ').map((word, at) => `${word} ${at}.100 ${at}.900 0.91`)
+  ],
+  mumbling: [
+    'he looked out the blue',
+    ...'he looked out the blue'.split(' ').map((word, at) => `${word} ${at}.100 ${at}.900 0.22`)
+  ],
+  music: ['oh', '<s> 1.880 1.970 1.000', 'oh 1.980 2.860 0.48'],
+  silence: ['', '<s> 0.000 0.800 0.999']
+}
+
+test.each([
+  [
+    'speech',
+    {},
+    { ok: true, units: 1, value: [{ text: 'bread and milk are sold', language: 'en' }] }
+  ],
+  ['speech', { language: 'en-GB' }, { ok: true, units: 1 }],
+  ['speech', { language: 'de' }, { ok: false, units: 0, error: { code: 'UNSUPPORTED_CONTENT' } }],
+  ['mumbling', {}, { ok: false, units: 0, error: { code: 'AI_OUTPUT_INVALID' } }],
+  ['music', {}, { ok: true, units: 0, value: [{ text: '', error: null }] }],
+  ['silence', {}, { ok: true, units: 0, value: [{ text: '', error: null }] }]
+] as const)('%s with %j is charged only if it was understood', async (kind, language, outcome) => {
+  program('pocketsphinx_continuous', `console.log(${JSON.stringify(HEARD[kind].join('\n'))})`)
+  const heard = createEnricher({ engines: localEngines({ path: folder }) })
+  const sources = ['https://a.example/talk.wav']
+  const fetchBytes = async () => drawnSound(5)
+  const extra = await heard.transcribeAudio(
+    { sources, maxMinutes: 2, fetchBytes, ...language },
+    run
+  )
+  expect(extra).toMatchObject(outcome)
+  expect(heard.refusal('audio', 'de')).toContain('English')
+})
+
 test('a transcription that takes too long is ended with its program', async () => {
   program('pocketsphinx_continuous', 'setTimeout(() => console.log("late"), 60000)')
   const heard = createEnricher({ engines: localEngines({ path: folder }) })

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
 import { extractiveSummary } from './extractive-summary.ts'
 import { createOcr, type OcrModule } from './ocr.ts'
-import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
+import { type SpeechPrograms, speech, speechPrograms, speechRefusal } from './speech.ts'
 import { sweepSpeechFolders } from './speech-folder.ts'
 
 /** Optional parts, and places to search for them. */
@@ -71,6 +71,7 @@ function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
     async transcribeAudio(input) {
       const free = await turns.take(input.account ?? '', input.signal)
       return speech(programs, input).finally(free)
-    }
+    },
+    refusal: (_, language) => speechRefusal(language)
   }
 }

@@ -45,26 +45,64 @@ function onPath(program: string, path: string): string | undefined {
 /**
  * Transcribe a recording of English speech.
  *
- * @throws SluiceError `AI_UNAVAILABLE` when a program fails or takes too long; `UNSUPPORTED_CONTENT`
- * for a recording that is not WAV where ffmpeg is not installed.
+ * @returns no text for silence and music.
+ * @throws SluiceError `AI_UNAVAILABLE` when a program fails or takes too long; `AI_OUTPUT_INVALID` for speech that is
+ * unclear or in another language; `UNSUPPORTED_CONTENT` for a recording that is not WAV where ffmpeg is not installed,
+ * and where the language is known to be another one.
  */
 export async function speech(programs: SpeechPrograms, input: AudioInput): Promise<TextAnswer> {
+  const reason = speechRefusal(input.language)
+  if (reason !== undefined) throw new SluiceError('UNSUPPORTED_CONTENT', reason)
   const folder = await speechFolder()
   try {
     const file = join(folder, 'speech.wav')
     await writeFile(file, await waveOf(programs, input, folder))
     const said = await output(
       programs.pocketsphinx,
-      ['-infile', file, '-logfn', '/dev/null'],
+      ['-infile', file, '-logfn', '/dev/null', '-time', 'yes'],
       input
     )
-    const isEnglish = input.language === undefined || /^en\b/i.test(input.language)
-    const notes = isEnglish ? [] : [`pocketsphinx understands only English, not ${input.language}.`]
-    if (input.prompt) notes.push('pocketsphinx does not follow ai.prompt.')
-    return { text: transcript(said.replace(/\s*\n\s*/g, '\n')), language: 'en', notes }
+    const notes = input.prompt ? ['pocketsphinx does not follow ai.prompt.'] : []
+    return { text: transcript(sureText(said)), language: 'en', notes }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the reason why speech in a language is not transcribed; `undefined` for English and an unknown one. */
+export function speechRefusal(language: string | undefined): string | undefined {
+  const isEnglish = language === undefined || /^en\b/i.test(language)
+  return isEnglish ? undefined : `pocketsphinx understands only English, not "${language}".`
+}
+
+/** Mean probability of words, by their length in time, from which they are taken for heard. */
+const SURE = 0.65
+/** Words that noise and music are often taken for, at most. */
+const FEW_WORDS = 3
+/** A word with its start and end in seconds and its probability; without the number of a pronunciation. */
+const TIMED_WORD = /^(\S+?)(?:\(\d+\))? (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/
+
+/** Lines of an answer whose words are probable. Silences are words in angle brackets. */
+function sureText(answer: string): string {
+  const lines: string[] = []
+  let [words, time, sum] = [0, 0, 0]
+  for (const line of answer.split('\n')) {
+    const [, word, start, end, probability] = TIMED_WORD.exec(line.trim()) ?? []
+    if (word === undefined) lines.push(line.trim())
+    else if (!/^[<[+]/.test(word)) {
+      const seconds = Number(end) - Number(start)
+      words++
+      time += seconds
+      sum += seconds * Math.min(1, Number(probability))
+    }
+  }
+  const text = lines.filter((line) => line !== '').join('\n')
+  if (words === 0 || sum >= SURE * time) return text
+  if (words <= FEW_WORDS) return ''
+  throw new SluiceError(
+    'AI_OUTPUT_INVALID',
+    'The speech is unclear, or not in English, the only language that pocketsphinx understands.'
+  )
 }
 
 /** Names that ffmpeg gives to the containers; it must not guess, since it also reads playlists. */

@@ -190,6 +190,8 @@ export interface ExtraProviders {
   readonly choices?: readonly string[]
   /** Wishes that the provider of an ability cannot follow. */
   ignores?(ability: Ability): readonly Wish[]
+  /** Reason why the provider of an ability cannot do it in a language; `undefined` if it can. */
+  refusal?(ability: Ability, language: string): string | undefined
 }
 
 const NONE: ExtraProviders = { engineName: () => undefined }
@@ -219,6 +221,12 @@ export function checkExtras(
   const wanted = asked.filter(([, value]) => value !== false)
   checkIdle(options, wanted)
   if (json_schema !== undefined) compileSchema(json_schema)
+  const spoken = ai.audio_transcription ? ai.audio_transcription.language : undefined
+  const reason = spoken ? providers.refusal?.('audio', spoken) : undefined
+  if (reason !== undefined) {
+    const path = 'options.ai.audio_transcription.language'
+    throw new SluiceError('INVALID_REQUEST', `\`${path}\`: ${reason}`, { details: { path } })
+  }
   const [lacking] =
     wanted.find(([, , ability]) => providers.engineName(ability) === undefined) ?? []
   if (lacking === undefined) {

@@ -71,14 +71,14 @@ describe('options that a server cannot serve', () => {
 
   test('an extra without a provider is refused once the tokens are held', () => {
     expect(checked({ ai: { summary: true } })).toMatchObject([{ code: 'AI_NOT_CONFIGURED' }])
-    const enricher = { engineName: () => 'one' }
+    const enricher = { engineName: () => 'one', refusal: () => undefined }
     expect(checked({ ai: { summary: true } }, { enricher })).toEqual([])
   })
 
-  const model = { engineName: () => 'a model', models: ['fast', 'best'] }
+  const model = { engineName: () => 'a model', choices: ['fast', 'best'] }
   const offline = {
     engineName: (ability: string) => (ability === 'extraction' ? undefined : 'extractive'),
-    models: [],
+    choices: [],
     ignores: () => ['prompt', 'language', 'key_facts'] as const
   }
 
@@ -129,6 +129,15 @@ describe('options that a server cannot serve', () => {
     [{ summary: { words: 50 } }, 'ai.summary']
   ])('%j is not valid', (ai, path) => {
     expect(() => checked({ ai })).toThrow(`options.${path}`)
+  })
+
+  test('a recording in a language that the provider does not know is refused before the fetch', () => {
+    const refusal = (_: string, language: string) =>
+      language === 'en' ? undefined : 'English only'
+    const enricher = { engineName: () => 'one', refusal }
+    const spoken = (language: string) => ({ ai: { audio_transcription: { language } } })
+    expect(checked(spoken('en'), { enricher })).toEqual([])
+    expect(() => checked(spoken('de'), { enricher })).toThrow('English only')
   })
 
   test('pictures need a place to keep them, and sessions a server with accounts', () => {
