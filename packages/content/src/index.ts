@@ -33,6 +33,7 @@ export { type Metadata, type MetadataOptions, metadata } from './metadata/metada
 export type { OwnContent } from './own-content/content-counts.ts'
 export { hasOwnContent, ownContent } from './own-content/own-content.ts'
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './page/base-url.ts'
+export { decodedUri } from './page/decoded-uri.ts'
 export { type Control, type PageControls, pageControls } from './page/page-controls.ts'
 export { type PageNames, pageNames } from './page/page-names.ts'
 export { isHostOf, type SiteAddresses, siteAddress } from './page/site-address.ts'

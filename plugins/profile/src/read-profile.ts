@@ -4,6 +4,7 @@ import {
   all,
   attribute,
   baseUrl,
+  decodedUri,
   first,
   resolveUrl,
   siteAddress,
@@ -53,7 +54,7 @@ export function readProfile(page: Page, target: Target): ProfileRecord {
     url,
     ...shown,
     contact_info: { email: '', linkedin: url },
-    public_id: decodeURIComponentSafely(url.slice(url.lastIndexOf('/') + 1))
+    public_id: decodedUri(url.slice(url.lastIndexOf('/') + 1))
   }
   // Of a section that visitors see masked, data has remnants only.
   const isMasked = first(page.tree, '.blurred-content, .experience-education') !== undefined
@@ -175,14 +176,6 @@ function addressOf(tree: Root, page: URL): string | undefined {
     if (path !== undefined) return `https://www.linkedin.com${path}`
   }
   return undefined
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function noProfile({ tree }: Page): ParseError {

@@ -1,6 +1,14 @@
 /** Facts in the head of any page of a platform. */
 
-import { attribute, baseUrl, first, pageState, resolveUrl, structuredData } from '@sluice/content'
+import {
+  attribute,
+  baseUrl,
+  decodedUri,
+  first,
+  pageState,
+  resolveUrl,
+  structuredData
+} from '@sluice/content'
 import { type Page, ParseError } from '@sluice/core'
 
 /** First value of a `meta` element. */
@@ -38,13 +46,7 @@ export function pathOf(url: URL): string[] {
   return url.pathname
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment)
-      } catch {
-        return segment
-      }
-    })
+    .map(decodedUri)
 }
 
 /** Does an address lead out of these hosts, and to the web? */

@@ -7,6 +7,7 @@
  */
 
 import { oncePerPage } from '../memory/page-memory.ts'
+import { decodedUri } from '../page/decoded-uri.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { type Heading, pageHeadings } from './headings.ts'
 import { isHome } from './home.ts'
@@ -128,19 +129,10 @@ function addressTitle({ url }: MetadataPage): string | undefined {
       .split('/')
       .findLast((each) => each !== '')
       ?.slice(0, LONGEST) ?? ''
-  const words = decoded(segment)
+  const words = decodedUri(segment)
     .replace(/\.\w{2,5}$/, '')
     .replace(/[-_+]+/g, ' ')
   return wordsOf(words).size > 1 ? words : undefined
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // A percent sign that escapes nothing.
-    return segment
-  }
 }
 
 /** A heading that is not a declared title: the URL of the page decides which heading is its title. */

@@ -1,5 +1,7 @@
 /** Words that name an organization's contact page, in its address, its title and its headings. */
 
+import { decodedUri } from '@sluice/content'
+
 /** Whole titles and headings, compared without case, accents and white space. */
 const PHRASES = [
   'anfahrt und kontakt|ansprechpartner|contact|contacta|contact details|contact form|contact info|contact information|contact us',
@@ -41,7 +43,7 @@ export function isContactAddress({ pathname }: URL): boolean {
   const parts = pathname.split('/').filter((part) => part !== '')
   const last = parts.findLast((part) => !/^(?:index|default)\.[a-z]{2,5}$/i.test(part))
   if (last === undefined || last.length > 120) return false
-  const key = keyOf(decoded(last).replace(/\.[a-z]{2,5}$/i, ''))
+  const key = keyOf(decodedUri(last).replace(/\.[a-z]{2,5}$/i, ''))
   return PHRASE_KEYS.has(key) || ADDRESS_KEYS.has(key)
 }
 
@@ -64,14 +66,4 @@ function keyOf(name: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch (error) {
-    // A percent sign that encodes nothing.
-    if (error instanceof URIError) return part
-    throw error
-  }
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Element, ElementContent, Nodes } from 'hast'
+import { decodedUri } from '../../page/decoded-uri.ts'
 import { collapsed } from './link.ts'
 
 /** The footnotes of the output. */
@@ -59,11 +60,7 @@ export function isBackLink(anchor: Element): boolean {
 
 function targetOf({ properties: { href } }: Element): string | undefined {
   if (typeof href !== 'string' || !href.startsWith('#') || href.length < 2) return undefined
-  try {
-    return decodeURIComponent(href.slice(1))
-  } catch {
-    return href.slice(1)
-  }
+  return decodedUri(href.slice(1))
 }
 
 const ROLES = new Set(['doc-noteref', 'doc-backlink'])

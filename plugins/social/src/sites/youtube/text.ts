@@ -1,5 +1,6 @@
 /** Texts of YouTube's data. */
 
+import { decodedUri } from '@sluice/content'
 import { listAt, textAt, valueAt } from '@sluice/content/state'
 
 /** `{simpleText}`, `{runs: [{text}]}` or `{content}` as text. */
@@ -18,11 +19,7 @@ export function runsText(value: unknown): string | undefined {
 /** Handle in an address or in itself, `'http://www.youtube.com/@ada'`, `'@ada'`. */
 export function handleIn(text: string | undefined): string | undefined {
   const found = /(?:^|\/)@([^/?#\s]{1,100})/.exec(text ?? '')?.[1]
-  try {
-    return found && decodeURIComponent(found)
-  } catch {
-    return found
-  }
+  return found && decodedUri(found)
 }
 
 /** Returns the target of a link that goes through `youtube.com/redirect`. */
