@@ -34,24 +34,27 @@ export function descriptionOf(
  */
 export function descriptionIn(value: unknown, base: URL): Description | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
-  const cut = value.slice(0, LONGEST)
-  const html = TAG.test(cut) ? cut : unescaped(cut)
-  return descriptionOf(bodyOf(parseHtml(`<!doctype html><body>${html}`)), base)
+  // Line ends of some feeds are escaped twice, as `&amp;#xa;`.
+  const cut = value.slice(0, LONGEST).replace(/&(?:amp;){0,3}#(?:x0?[ad]|1[03]);/gi, '\n')
+  return descriptionOf(bodyOf(parseHtml(`<!doctype html><body>${htmlOf(cut)}`)), base)
 }
 
-const TAG = /<\/?[a-z][a-z0-9]*[\s/>]/i
-const ESCAPED_TAG = /&lt;\/?[a-z][a-z0-9]*[\s/&]/i
+const TAG = /<\/?[a-z][a-z0-9]*[\s/>]/gi
+const ESCAPED_TAG = /&lt;\/?[a-z][a-z0-9]*(?:[\s/]|&gt;)/gi
 
-/** HTML of a text without tags: what was escaped is a tag, what was not is lines. */
-function unescaped(value: string): string {
-  if (ESCAPED_TAG.test(value)) {
-    return value
+/** HTML of a text: one whose tags are mostly escaped is unescaped, and one without tags is lines. */
+function htmlOf(text: string): string {
+  const tags = text.match(TAG)?.length ?? 0
+  const escaped = text.match(ESCAPED_TAG)?.length ?? 0
+  if (escaped > tags) {
+    return text
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
   }
-  return value
+  if (tags > 0) return text
+  return text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
     .join('')

@@ -20,7 +20,13 @@ import { createLayer } from './layers.ts'
 import type { Amounts, PostingFields, PostingLayer } from './posting.ts'
 import type { Period } from './record.ts'
 import { decimal, periodIn, salaryIn } from './salary.ts'
-import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
+import {
+  arrangementIn,
+  arrangementOfPlace,
+  employmentTypesIn,
+  experienceLevelIn,
+  isNoValue
+} from './vocabulary.ts'
 
 /** Returns the posting in a page's structured data; an empty layer if the page has none of its own. */
 export function jsonLdPosting(tree: Root, url: URL): PostingLayer {
@@ -127,7 +133,8 @@ function identifierOf(posting: Thing): string | undefined {
 function addEmployer(layer: PostingLayer, posting: Thing, base: URL): void {
   const [employer] = posting.values('hiringOrganization')
   const source = `${posting.source}.hiringOrganization`
-  layer.put('company.name', valueText(employer), `${source}.name`)
+  const name = valueText(employer)
+  if (name !== undefined && !isNoValue(name)) layer.put('company.name', name, `${source}.name`)
   const thing = thingOf(employer)
   if (thing === undefined) return
   const url = (name: string) => {
@@ -144,13 +151,18 @@ function addPlaces(layer: PostingLayer, posting: Thing): string | undefined {
   const places = posting.values('jobLocation').flatMap((value) => {
     const place = thingOf(value)
     const address = place && (thingOf(place.values('address')[0]) ?? place)
-    const part = (name: string) => address && valueText(address.values(name)[0])
-    return address ? [PARTS.map((name) => part(name))] : []
+    const parts = PARTS.map((name) => {
+      const part = address && valueText(address.values(name)[0])
+      return part === undefined || isNoValue(part) ? undefined : part
+    })
+    return parts.some(Boolean) ? [parts] : []
   })
+  const [arrangement] = places.flatMap(([town = '']) => arrangementOfPlace(town) ?? [])
+  layer.put('work_arrangement', arrangement, `${source}.addressLocality`)
   const said = places.map((parts) => [...new Set(parts)].filter(Boolean).join(', '))
   layer.put('location.said', [...new Set(said)].join('; '), source)
   const [city, region, country] = PARTS.map((name, index) => {
-    const values = new Set(places.map((parts) => parts[index]))
+    const values = new Set(places.map((parts) => townOf(parts[index])))
     // What the places do not share is no place of the position.
     const [value] = values.size === 1 ? values : []
     return [value, `${source}.${name}`] as const
@@ -159,6 +171,11 @@ function addPlaces(layer: PostingLayer, posting: Thing): string | undefined {
   layer.put('location.region', ...region!)
   layer.put('location.country', ...country!)
   return country![0]
+}
+
+/** A place of work is no town. */
+function townOf(part: string | undefined): string | undefined {
+  return part !== undefined && arrangementOfPlace(part) ? undefined : part
 }
 
 const PARTS = ['addressLocality', 'addressRegion', 'addressCountry'] as const

@@ -84,6 +84,21 @@ export function arrangementIn(text: string): Arrangement | undefined {
   )
 }
 
+/** Returns the place of work that a place begins with: "Remote", "Remote, France", "Hybrid – Leeds". */
+export function arrangementOfPlace(text: string): Arrangement | undefined {
+  const [start = ''] = text.slice(0, LONGEST).split(/[,;(/|]|\s[-–—]\s/, 1)
+  return arrangementIn(text) ?? arrangementIn(start)
+}
+
+/** Words in place of a value that a site does not have, or does not tell. */
+const NO_VALUE =
+  /^(?:unavailable|not (?:available|applicable|specified|provided)|n\/?a|none|null|undefined|unknown|unspecified|tbd|confidential|vertraulich|confidentiel|confidencial|riservato|anonymous|anonym|-+)$/i
+
+/** Checks whether a text stands in place of a value. */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text.trim())
+}
+
 function folded(text: string): string {
   return text
     .slice(0, LONGEST)

@@ -71,7 +71,17 @@ export class FactReader {
     if (!line) return
     const [, label, value] = /^([^:：\n]{2,40})\s*[:：]\s*([^\n]+)$/.exec(line) ?? []
     if (label !== undefined && value !== undefined) this.#add(label, value)
-    else this.#readPair(parts)
+    else if (!this.#readDated(line)) this.#readPair(parts)
+  }
+
+  /** `Closing on 24 February`. */
+  #readDated(line: string): boolean {
+    const [, words = '', date] =
+      /^(\p{L}[\p{L} ]{3,30}) ([^\n]{0,12}\d[^\n]{2,40})$/u.exec(line) ?? []
+    const fact = labelOf(words)
+    if (date === undefined || (fact !== 'deadline' && fact !== 'posted')) return false
+    this.#add(words, date)
+    return true
   }
 
   #add(label: string, value: string | undefined): void {

@@ -6,7 +6,12 @@ import { descriptionOf } from '../description.ts'
 import { createLayer } from '../layers.ts'
 import type { PostingFields, PostingLayer } from '../posting.ts'
 import { salaryIn } from '../salary.ts'
-import { arrangementIn, employmentTypesIn, experienceLevelIn } from '../vocabulary.ts'
+import {
+  arrangementIn,
+  arrangementOfPlace,
+  employmentTypesIn,
+  experienceLevelIn
+} from '../vocabulary.ts'
 import { applyAddress, shownPosting } from './shown-posting.ts'
 import type { Label } from './words.ts'
 
@@ -35,7 +40,7 @@ export function shownLayer(
   layer.put('location.raw', fact('place'), source('place'))
   layer.put(
     'work_arrangement',
-    arrangementIn(fact('arrangement')) ?? arrangementIn(fact('place')),
+    arrangementIn(fact('arrangement')) ?? arrangementOfPlace(fact('place')),
     source('arrangement')
   )
   layer.put('employment_types', employmentTypesIn([fact('type')]), source('type'))

@@ -106,7 +106,7 @@ function readShown({ tree }: Page): ShownPosting {
     isGone: walk.isGone,
     facts: walk.facts.facts,
     labels: walk.facts.labels,
-    description: commonOf(parts.map(({ path }) => path))
+    description: commonOf(firstOfEach(parts).map(({ path }) => path))
   }
 }
 
@@ -175,6 +175,14 @@ function addPart(walk: Walk, element: Element, at: number): void {
   const last = walk.parts.at(-1)
   if (last?.at === at && last.section === section) return
   walk.parts.push({ at, text: said, section, path: [...walk.path] })
+}
+
+/** Parts without those that are there again, as some pages have all of them once more for small screens. */
+function firstOfEach(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(
+    ({ section, text }, index) =>
+      parts.findIndex((part) => part.section === section && part.text === text) === index
+  )
 }
 
 function commonOf(paths: readonly (readonly Element[])[]): Element | undefined {
