@@ -49,10 +49,21 @@ function textOfChild(
   return child.tagName === 'p' ? `${text}\n\n` : text
 }
 
-/** Text of markup that is formatted by elements, not by line ends: white space is collapsed, blocks end lines. */
+/**
+ * Text of markup that is formatted by elements, not by line ends: white space is collapsed, blocks end lines, and the
+ * lines of a quotation begin with `>`.
+ */
 export function flowText(element: Element): string {
-  const lines = flow(element, 0).split('\n')
-  return joined(lines.map((line) => line.trim().replace(/ {2,}/g, ' ')))
+  return flowLines(flow(element, 0))
+}
+
+function flowLines(text: string): string {
+  return joined(text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' ')))
+}
+
+function quoted(text: string): string {
+  const said = flowLines(text)
+  return said === '' ? '' : said.replace(/^/gm, '> ')
 }
 
 function flow(element: Element, depth: number): string {
@@ -63,6 +74,7 @@ function flow(element: Element, depth: number): string {
     if (child.tagName === 'br') return '\n'
     if (child.tagName === 'img') return attribute(child, 'alt') ?? ''
     const text = flow(child, depth + 1)
+    if (child.tagName === 'blockquote') return `\n${quoted(text)}\n\n`
     if (child.tagName === 'p') return `\n${text}\n\n`
     return BLOCKS.has(child.tagName) ? `\n${text}\n` : text
   })

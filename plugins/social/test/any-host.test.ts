@@ -288,13 +288,14 @@ describe('videos', () => {
     const html = titled(
       'Seven weirs in flood',
       '<h1>Seven weirs in flood</h1><p>Filmed in March.</p>',
-      script(video)
+      script({ ...video, genre: 'Nature' })
     )
     expect(evidence(html, watch)).toMatchObject({ kind: 'video', signs: ['json-ld:videoobject'] })
     expect(read(html, watch)).toMatchObject({
       type: 'video',
       title: 'Seven weirs in flood',
       duration_seconds: 125,
+      category: 'Nature',
       comments: []
     })
   })

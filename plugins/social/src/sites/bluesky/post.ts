@@ -107,7 +107,7 @@ function reactions(page: Page, quotes: string | undefined, noted: Noted) {
   const counted = (action: string) =>
     [interactions(linked, action), `${linked?.source}.interactionStatistic`] as const
   // ShareAction is reposts and quotes together.
-  const none = interactions(linked, 'ShareAction') === 0 ? 0 : undefined
+  const none = interactions(linked, 'ShareAction')?.value === 0 ? 0 : undefined
   return {
     ...countOf(noted, 'likes', [counted('LikeAction'), labelled('Likes')], options),
     ...countOf(noted, 'replies', [counted('CommentAction'), labelled('Replies')], options),

@@ -1,13 +1,12 @@
 /** Comments, answers and replies of a post, as a page describes them. */
 
-import { parseHtml, type Thing, thingOf, valueText } from '@sluice/content'
-import { wholeNumberAt } from '@sluice/content/state'
+import { decodedUri, parseHtml, type Thing, thingOf, valueText } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { Element } from 'hast'
 import type { CommentDraft } from '../../drafts.ts'
 import { absolute } from '../../page-facts.ts'
 import { flowText } from '../../shown-text.ts'
-import { interactions, linkedDate, linkedText, linkedUrl } from './data.ts'
+import { countAt, interactions, linkedDate, linkedText, linkedUrl } from './data.ts'
 
 /** Properties that hold what answers a thing. */
 const REPLIES = ['acceptedAnswer', 'suggestedAnswer', 'comment'] as const
@@ -41,14 +40,17 @@ function draftOf(page: Page, comment: Thing, number: string, parent: string | nu
   const url = linkedUrl(comment, 'url', '@id')
   const fragment = url === undefined ? undefined : URL.parse(url, page.url.href)?.hash.slice(1)
   const counted = (action: string, property: string) =>
-    interactions(comment, action) ?? wholeNumberAt(comment.values(property)[0])
+    (interactions(comment, action) ?? countAt(comment.values(property)[0]))?.value
   return {
     id: linkedText(comment, 'identifier') ?? (fragment || number),
     author: linkedAuthor(page, comment),
     text: linkedBody(comment) ?? null,
     published_at: linkedDate(comment, 'datePublished', 'dateCreated') ?? null,
     reactions: {
-      likes: counted('LikeAction', 'upvoteCount') ?? interactions(comment, 'EndorseAction') ?? null,
+      likes:
+        counted('LikeAction', 'upvoteCount') ??
+        interactions(comment, 'EndorseAction')?.value ??
+        null,
       dislikes: counted('DislikeAction', 'downvoteCount') ?? null,
       replies: counted('CommentAction', 'commentCount') ?? null
     },
@@ -78,11 +80,7 @@ function lastOf(address: string): string | undefined {
     .split(/[?#]/, 1)[0]!
     .split('/')
     .findLast((segment) => segment !== '')
-  try {
-    return last && decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return last && decodedUri(last)
 }
 
 const MARKUP = /<\/?(?:p|br|div|a|b|i|ul|ol|li|code|pre|blockquote|strong|em|span|h\d|img)\b/i

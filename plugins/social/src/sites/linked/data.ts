@@ -3,7 +3,7 @@
 import { structuredData, type Thing, thingOf, things, valueUrl } from '@sluice/content'
 import { wholeNumberAt } from '@sluice/content/state'
 import type { Page } from '@sluice/core'
-import { isoDate } from '@sluice/values'
+import { type Count, count, isoDate } from '@sluice/values'
 import { unescapedOnce } from '../../text-marks.ts'
 
 const POSTS = ['socialmediaposting', 'discussionforumposting', 'question', 'videoobject']
@@ -91,24 +91,31 @@ export function interactions(
   thing: Thing | undefined,
   action: string,
   property = 'interactionStatistic'
-): number | undefined {
+): Count | undefined {
   for (const value of thing?.values(property) ?? []) {
     const counter = thingOf(value)
     const [type] = counter?.values('interactionType') ?? []
     const name = typeof type === 'string' ? type : thingOf(type)?.types[0]
     if (!name?.toLowerCase().endsWith(action.toLowerCase())) continue
-    return wholeNumberAt(counter?.values('userInteractionCount')[0])
+    return countAt(counter?.values('userInteractionCount')[0])
   }
   return undefined
 }
 
-/** `PT2M40S` in seconds. */
+/** A number, or a text that people read as one: `'1,200'`, `'1.2K'`. */
+export function countAt(value: unknown): Count | undefined {
+  const whole = wholeNumberAt(value)
+  if (whole !== undefined) return { value: whole, raw: String(whole) }
+  return typeof value === 'string' ? count(value) : undefined
+}
+
+/** `PT2M40S` in seconds. Some pages leave the first letter out, others write years and months of zero. */
 export function durationSeconds(text: string | undefined): number | undefined {
   const match =
-    /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/.exec(
+    /^(?:P(?:0{1,4}Y)?(?:0{1,2}M)?(?:(\d{1,4})D)?)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/.exec(
       text ?? ''
     )
-  if (!match || text === 'P') return undefined
+  if (!match || !/\d/.test(text ?? '')) return undefined
   const [, days = 0, hours = 0, minutes = 0, seconds = 0] = match
   return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }

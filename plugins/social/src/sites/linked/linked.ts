@@ -107,7 +107,8 @@ function post(page: Page, noted: Noted): Found | undefined {
         `${source}.datePublished`
       ]),
       language: linkedText(thing, 'inLanguage') ?? null,
-      duration_seconds: durationSeconds(linkedText(thing, 'duration')) ?? null,
+      // A live stream is given no length, or one of zero.
+      duration_seconds: durationSeconds(linkedText(thing, 'duration')) || null,
       category: linkedText(thing, 'genre') ?? null,
       media: [
         ...(isVideo ? [{ type: 'video' as const, url: video ?? null, alt: null }] : []),

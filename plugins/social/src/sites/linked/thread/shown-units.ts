@@ -17,9 +17,9 @@ export interface Unit {
   readonly level: number
 }
 
-/** An author as shown. */
+/** An author as shown; without a name if the account is deleted. */
 export interface ShownAuthor {
-  readonly name: string
+  readonly name: string | null
   readonly href: string | undefined
 }
 
@@ -126,7 +126,7 @@ function authorIn(
     for (const child of element.children) if (child.type === 'element') visit(child, called)
   }
   for (const part of parts) visit(part, false)
-  return best ?? bylineIn(outline, parts, time)
+  return best ?? deletedIn(parts) ?? bylineIn(outline, parts, time)
 }
 
 const NAMED = ['class', 'rel', 'itemprop', 'data-testid']
@@ -136,9 +136,28 @@ const NAME = 60
 
 function nameIn(element: Element): string | undefined {
   const said = shortText(element, NAME)?.replace(/\s+/g, ' ').trim()
-  if (!said || !/[\p{L}\p{N}]/u.test(said)) return undefined
+  if (!said || !/[\p{L}\p{N}]/u.test(said) || DELETED.test(said)) return undefined
   const name = said.replace(BY, '').replace(/^@/, '')
   return /^\d+$|[:?!]$|:\/\/|^www\./.test(name) ? undefined : name
+}
+
+/** Stands in place of an author or of a text. */
+const DELETED =
+  /^[[(<]\s?(?:deleted|removed|deleted (?:user|account)|(?:deleted|removed) by (?:user|moderator|author)|gelöscht|supprimé|eliminado|borrado|removido|eliminato|usunięt[ey]|verwijderd|удал[её]н[оa]?|削除(?:済み)?|已删除|已刪除|삭제됨)\s?[\])>]$/iu
+
+function deletedIn(
+  parts: readonly Element[]
+): { author: ShownAuthor; element: Element } | undefined {
+  const pending = [...parts].reverse()
+  for (let each = pending.pop(); each; each = pending.pop()) {
+    const said = shortText(each, NAME)
+    if (said && DELETED.test(said.trim()))
+      return { author: { name: null, href: undefined }, element: each }
+    if (said === undefined || said !== '')
+      for (const child of each.children.toReversed())
+        if (child.type === 'element') pending.push(child)
+  }
+  return undefined
 }
 
 const BY =
