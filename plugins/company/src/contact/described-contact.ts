@@ -123,15 +123,18 @@ function hoursOf({ values }: Thing): OpeningHours[] {
   return values('openingHours').flatMap((value) => {
     const text = valueText(value)
     if (text === undefined) return []
+    let days = ''
     return text.split(/(?<=\d)\s?[,;]/).flatMap((line) => {
       const found = HOURS.exec(line.trim().slice(0, 80))
-      return found ? [{ days: found[1]!, opens: found[2]!, closes: found[3]! }] : []
+      // A second time is of the same days.
+      days = found?.[1] ?? days
+      return found && days !== '' ? [{ days, opens: found[2]!, closes: found[3]! }] : []
     })
   })
 }
 
-/** `Mo-Fr 09:00-17:00`. */
-const HOURS = /^([^\d\s]+(?: [^\d\s]+)*) (\d{1,2}:\d{2}) ?[-–] ?(\d{1,2}:\d{2})$/
+/** `Mo-Fr 09:00-17:00`, or `14:00-18:00` after it. */
+const HOURS = /^(?:([^\d\s]+(?: [^\d\s]+)*) )?(\d{1,2}:\d{2}) ?[-–] ?(\d{1,2}:\d{2})$/
 
 function dayOf(value: string | undefined): string | undefined {
   return value?.replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')

@@ -5,7 +5,9 @@ import type { Page } from '@sluice/core'
 import { compileSchema, extract } from '@sluice/extract'
 import { postalAddresses } from '@sluice/values'
 import type { OpeningHours, Place } from '../record.ts'
+import { hiddenEmails } from './hidden-emails.ts'
 import { distinctPlaces, placeFrom } from './place.ts'
+import { telephones } from './shown-numbers.ts'
 
 /** See {@link shownContact}. */
 export interface ShownContact {
@@ -30,7 +32,6 @@ const SCHEMA = compileSchema({
   type: 'object',
   properties: {
     phones: texts,
-    faxes: texts,
     emails: texts,
     opening_hours: { type: 'array', items: hours }
   }
@@ -39,7 +40,6 @@ const SCHEMA = compileSchema({
 /** The properties of {@link SCHEMA}. */
 interface Read {
   readonly phones?: readonly string[]
-  readonly faxes?: readonly string[]
   readonly emails?: readonly string[]
   readonly opening_hours?: readonly Readonly<
     Partial<Record<'dayOfWeek' | 'opens' | 'closes', string>>
@@ -50,13 +50,12 @@ interface Read {
 export function shownContact({ tree, url }: Page): ShownContact {
   const structured = { ...structuredData(tree), jsonLd: [], microdata: [], rdfa: [] }
   const { data, provenance } = extract(SCHEMA, { tree, url, structured })
-  const read = data as Read
-  const faxes = new Set((read.faxes ?? []).map(digitsOf))
-  const { phones = [], emails = [], opening_hours = [] } = read
+  const lines = textOf(tree).split(/[\n\t]/)
+  const { phones = [], emails = [], opening_hours = [] } = data as Read
   return {
-    phones: phones.filter((phone) => !faxes.has(digitsOf(phone))),
-    emails,
-    addresses: shownAddresses(tree),
+    phones: telephones(phones, tree),
+    emails: [...emails, ...hiddenEmails(lines)],
+    addresses: shownAddresses(lines),
     hours: opening_hours.flatMap(({ dayOfWeek, opens, closes }) =>
       dayOfWeek ? [{ days: dayOfWeek, opens: opens ?? null, closes: closes ?? null }] : []
     ),
@@ -66,8 +65,8 @@ export function shownContact({ tree, url }: Page): ShownContact {
 }
 
 /** Addresses in the lines of a page, each once. */
-function shownAddresses(tree: Page['tree']): Place[] {
-  const found = postalAddresses(textOf(tree).split(/[\n\t]/))
+function shownAddresses(lines: readonly string[]): Place[] {
+  const found = postalAddresses(lines)
   const places = found.map(({ street, city, region, postalCode, country }) =>
     placeFrom({
       street: street ?? null,
@@ -78,8 +77,4 @@ function shownAddresses(tree: Page['tree']): Place[] {
     })
   )
   return distinctPlaces(places)
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
 }
