@@ -2,7 +2,9 @@
 
 import { documentTree } from '@sluice/content/documents'
 import type { Page } from '@sluice/core'
+import { compileSchema, extract } from '@sluice/extract'
 import { describe, expect, test } from 'vitest'
+import { NETWORKS } from '../src/contact/social-profiles.ts'
 import company from '../src/index.ts'
 
 const CONTACT = 'https://www.acme.example/contact'
@@ -272,6 +274,16 @@ describe('the contact data', () => {
       { network: 'x', url: 'https://x.com/acme' },
       { network: 'youtube', url: 'https://www.youtube.com/@acme' }
     ])
+  })
+
+  test.each(
+    Object.entries(NETWORKS).flatMap(([network, hosts]) => hosts.map((host) => [network, host]))
+  )('a schema finds the account on %s at %s as well', (network, host) => {
+    const url = `https://${host}/acme`
+    const name = `${network}_url`
+    const schema = compileSchema({ type: 'object', properties: { [name!]: { type: 'string' } } })
+    const page = pageOf(html(`${LINES}<a href="${url}">Follow us</a>`), CONTACT)
+    expect(extract(schema, page).data).toEqual({ [name!]: url })
   })
 
   test('is noted with its sources', () => {

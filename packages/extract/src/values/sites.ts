@@ -6,6 +6,7 @@ import { nameKey, nameWords } from './property-name.ts'
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['bluesky', ['bsky.app']],
   ['facebook', ['fb.com', 'fb.me']],
+  ['line', ['lin.ee']],
   ['pinterest', ['pin.it']],
   ['telegram', ['t.me']],
   ['twitter', ['x.com']],

@@ -3,7 +3,7 @@
 import { isHostOf } from '@sluice/content'
 
 /** Hosts of each network; a host stands for its subdomains as well. */
-const NETWORKS: Readonly<Record<string, readonly string[]>> = {
+export const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   bluesky: ['bsky.app'],
   discord: ['discord.gg', 'discord.com'],
   facebook: ['facebook.com', 'fb.com'],
