@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
 import { type BlockView, blockViews } from '../src/main-content/blocks/block-view.ts'
+import { lowerStart, wordsOf } from '../src/main-content/blocks/page-signals.ts'
 import { pageView } from '../src/main-content/blocks/page-view.ts'
 import {
   BLOCK_FEATURES,
@@ -139,5 +140,12 @@ describe('how a block ends', () => {
     ['', 0]
   ])('recognises a block that is cut off: %j', (text, ends) => {
     expect(of('text.endsCut', text)).toBe(ends)
+  })
+})
+
+describe('wordsOf', () => {
+  it('reads the words of the first 1,000 characters of a text', () => {
+    const words = wordsOf(lowerStart(`${'m'.repeat(800)} Weir ${'m'.repeat(200)} Sluice`))
+    expect([words.has('weir'), words.has('sluice')]).toEqual([true, false])
   })
 })

@@ -135,6 +135,15 @@ describe('structuredData: RDFa Lite', () => {
       { type: ['http://schema.org/Person'], properties: { name: ['Bob'] } }
     ])
   })
+
+  it('an empty property is kept as in microdata', () => {
+    const { rdfa, microdata } = read(
+      `<p vocab="https://schema.org/" typeof="Person"><b property="name"></b></p>
+      <p itemscope itemtype="https://schema.org/Person"><b itemprop="name"></b></p>`
+    )
+    expect(rdfa[0]?.properties).toEqual(microdata[0]?.properties)
+    expect(rdfa[0]?.properties).toEqual({ name: [''] })
+  })
 })
 
 describe('structuredData: meta and OpenGraph', () => {
