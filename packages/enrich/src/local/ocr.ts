@@ -19,6 +19,8 @@ export type OcrModule = typeof import('@sluice/documents/pool')
 
 /** Milliseconds a process waits for the next image. It holds about 200 MB. */
 const IDLE_MS = 30_000
+/** Time of one image, ms. The time of the extra usually ends it before. */
+const TIME = 60_000
 /** Cores that are used at most: each process takes memory, too. */
 const MOST_CORES = 8
 
@@ -50,6 +52,8 @@ export function createOcr(
     const free = await turns.take(account, signal)
     pool ??= documents.openDocumentPool({
       processes: cores + 1,
+      time: TIME,
+      ocrTime: TIME,
       folders: foldersOf(documents, places)
     })
     const source = Uint8Array.from(bytes)
