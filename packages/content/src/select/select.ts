@@ -24,7 +24,7 @@ export function all(tree: Nodes, selector: string): Element[] {
   const programs = programsOf(selector)
   if (programs.length === 1) return run(programs[0]!, tree, Number.POSITIVE_INFINITY)
   const found = new Set(programs.flatMap((program) => run(program, tree, Number.POSITIVE_INFINITY)))
-  return all(tree, '*').filter((element) => found.has(element))
+  return found.size < 2 ? [...found] : all(tree, '*').filter((element) => found.has(element))
 }
 
 /**
@@ -35,7 +35,9 @@ export function all(tree: Nodes, selector: string): Element[] {
 export function first(tree: Nodes, selector: string): Element | undefined {
   checkNode('first: tree', tree)
   const programs = programsOf(selector)
-  return programs.length === 1 ? run(programs[0]!, tree, 1)[0] : all(tree, selector)[0]
+  if (programs.length === 1) return run(programs[0]!, tree, 1)[0]
+  const found = new Set(programs.flatMap((program) => run(program, tree, 1)))
+  return found.size < 2 ? [...found][0] : all(tree, '*').find((element) => found.has(element))
 }
 
 /**
