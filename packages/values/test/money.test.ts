@@ -81,10 +81,13 @@ describe('decisions.md §11: currencies', () => {
     (text) => expect(money(text)?.currencyRaw).toBeNull()
   )
 
-  it.each(['5 pounds', '5 pounds sterling', '25 pounds a month', '5 pounds each', '3 pounds (incl. VAT)'])(
-    'reads pounds as money in %j',
-    (text) => expect(money(text)?.currency).toBe('GBP')
-  )
+  it.each([
+    '5 pounds',
+    '5 pounds sterling',
+    '25 pounds a month',
+    '5 pounds each',
+    '3 pounds (incl. VAT)'
+  ])('reads pounds as money in %j', (text) => expect(money(text)?.currency).toBe('GBP'))
 
   it('does not read letters of a name as a currency', () => {
     for (const name of ['C10 All-In-One', 'Model G3', 'Size L 12', 'USB 3.0']) {
