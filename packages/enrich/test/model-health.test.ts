@@ -165,6 +165,15 @@ test('a model whose last calls failed is known to fail until one succeeds', asyn
   expect(seen.map(({ state }) => state)).toEqual(['fails', 'works'])
 })
 
+test('an answer that is over a limit of this service is no fault of the model', async () => {
+  const { enricher } = await serve((_, response) => say(response, 'x'.repeat(20_000)), {
+    maxAnswerBytes: 10_000
+  })
+  const run = { signal: new AbortController().signal }
+  for (let call = 0; call < 3; call++) await enricher.summarize({ markdown: 'A lamp.' }, run)
+  expect(enricher.models()).toMatchObject([{ state: 'unknown' }])
+})
+
 test('a context that the server lists as smaller than configured is a flaw', async () => {
   const { probe, enricher } = await serve(({ path }, response) =>
     path.endsWith('/models')

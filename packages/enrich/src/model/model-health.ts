@@ -101,6 +101,8 @@ const NO_CREDIT = /quota|insufficient|billing|credit|payment|balance/i
 
 /** Says whether a fault is of its request, of the model until the operator does something, or passes. */
 function kindOf(error: unknown): 'request' | 'stays' | 'passes' {
+  // Limits of this service, such as too many calls that wait, have no cause outside of it.
+  if (SluiceError.is(error) && error.cause === undefined) return 'request'
   const refusal = refusalOf(error)
   if (!refusal) return 'passes'
   const { status, text } = refusal
