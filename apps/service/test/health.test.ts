@@ -37,11 +37,14 @@ test('readyz names models that fail, and fails if the store has lost a table or 
   try {
     await untilReady(sluice.url)
     sluice.service.operations.watchModels()
-    await vi.waitFor(async () => {
-      const { status, body } = await get(`${sluice.url}/readyz`)
-      expect([status, body.ready, body.degraded]).toEqual([200, true, ['summary', 'extraction']])
-      expect(body.engines.ai.summary.problem).toBe('The server refuses the key (status 401).')
-    })
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await get(`${sluice.url}/readyz`)
+        expect([status, body.ready, body.degraded]).toEqual([200, true, ['summary', 'extraction']])
+        expect(body.engines.ai.summary.problem).toBe('The server refuses the key (status 401).')
+      },
+      { timeout: 60_000, interval: 200 }
+    )
     const asked = model.hits()
     await get(`${sluice.url}/readyz`)
     expect(model.hits()).toBe(asked)
