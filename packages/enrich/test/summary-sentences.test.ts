@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { createEnricher, localEngines } from '../src/index.ts'
+import { markdownProse } from '../src/local/markdown-prose.ts'
+import { sentenceReader } from '../src/local/sentences.ts'
 
 const enricher = createEnricher({ engines: localEngines({ path: '' }) })
 const run = { signal: new AbortController().signal, timeMs: 60_000 }
@@ -136,5 +138,81 @@ describe('pages without a summary', () => {
   test('a page in another language than the one requested has none', async () => {
     expect(await summaryOf(FILLER, { language: 'fr' })).toBe('AI_OUTPUT_INVALID')
     expect(await summaryOf(FILLER, { language: 'en-GB' })).toContain('Oldmouth')
+  })
+})
+
+describe('sentences of reports about other summarisers', () => {
+  test.each([
+    [
+      'a quotation that ends in a full stop',
+      '»Das Geld wurde immer in der Kasse am Hafen übergeben.« Am 31. August bzw. am 21. November holte sie dort den Rest ab.',
+      [
+        '»Das Geld wurde immer in der Kasse am Hafen übergeben.«',
+        'Am 31. August bzw. am 21. November holte sie dort den Rest ab.'
+      ]
+    ],
+    [
+      'an approximate sum',
+      'In dem Verfahren am Hafengericht ging es um ca. 600 Millionen Euro Schaden.',
+      ['In dem Verfahren am Hafengericht ging es um ca. 600 Millionen Euro Schaden.']
+    ],
+    [
+      'an example in brackets',
+      'Short films often show mishaps (e.g. Bloopers of the harbour choir) and animals.',
+      ['Short films often show mishaps (e.g. Bloopers of the harbour choir) and animals.']
+    ],
+    [
+      'a class of licences',
+      'Bewerber brauchen einen Führerschein Kl. B sowie einen eigenen Wagen für die Inseln.',
+      ['Bewerber brauchen einen Führerschein Kl. B sowie einen eigenen Wagen für die Inseln.']
+    ],
+    [
+      'line breaks within a sentence',
+      'Automatic summaries reduce a text to the points that\nmatter most to the readers of the\nharbour newspaper.',
+      [
+        'Automatic summaries reduce a text to the points that matter most to the readers of the harbour newspaper.'
+      ]
+    ],
+    [
+      'a Russian address',
+      'Музей находится в г. Мурманске на ул. Портовой и открыт каждый день до вечера.',
+      ['Музей находится в г. Мурманске на ул. Портовой и открыт каждый день до вечера.']
+    ],
+    [
+      'initials',
+      'The lamp was built by J. R. Holm and his sister in the winter of the great storm.',
+      ['The lamp was built by J. R. Holm and his sister in the winter of the great storm.']
+    ],
+    [
+      'a company',
+      'The ferry was bought by Ashdown Inc. Tuesday evening, after months of negotiation.',
+      ['The ferry was bought by Ashdown Inc. Tuesday evening, after months of negotiation.']
+    ],
+    [
+      'a version number',
+      'The port authority runs version 3.12 of the lock software on all its machines.',
+      ['The port authority runs version 3.12 of the lock software on all its machines.']
+    ],
+    [
+      'a Spanish title',
+      'El puerto fue diseñado por la Sra. Gómez y el Dr. Ruiz hace más de veinte años.',
+      ['El puerto fue diseñado por la Sra. Gómez y el Dr. Ruiz hace más de veinte años.']
+    ],
+    [
+      'a French question',
+      'Pourquoi le phare est-il fermé pendant tout l’hiver ? La mairie répare l’escalier de pierre.',
+      [
+        'Pourquoi le phare est-il fermé pendant tout l’hiver ?',
+        'La mairie répare l’escalier de pierre.'
+      ]
+    ],
+    [
+      'a Hindi full stop',
+      'पुराना पुल मरम्मत के दौरान ट्रकों के लिए बंद कर दिया गया है। नगर के लोग बच्चों के लिए पैदल पुल चाहते हैं।',
+      ['पुराना पुल मरम्मत के दौरान ट्रकों के लिए बंद कर दिया गया है।', 'नगर के लोग बच्चों के लिए पैदल पुल चाहते हैं।']
+    ]
+  ])('%s is split right', (_, text, sentences) => {
+    const [block = ''] = markdownProse(text)
+    expect(sentenceReader(undefined, text).sentencesOf(block)).toEqual(sentences)
   })
 })
