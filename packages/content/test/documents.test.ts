@@ -238,3 +238,39 @@ next</content></entry>
     expect(html!.length).toBeLessThan(10_000)
   })
 })
+
+describe('documents: entries of feeds that are cut off', () => {
+  const feed = (...texts: string[]) =>
+    `<rss version="2.0"><channel><title>Weirs</title>${texts
+      .map(
+        (text, index) =>
+          `<item><title>Entry ${index}</title><description><![CDATA[${text}]]></description></item>`
+      )
+      .join('')}</channel></rss>`
+
+  it.each([
+    ['a tag', 'First <img src="https://a.example/b.p'],
+    ['bold type', 'First <b>bold'],
+    ['a comment', 'First <!-- note'],
+    ['a listing', 'First <pre><code>x'],
+    ['a link', 'First <a href="https://a.example/x'],
+    ['a table', 'First <table><tr><td>cell'],
+    ['a script', 'First <script>var a = 1;'],
+    ['a list', 'First <ul><li>item']
+  ])('an entry that leaves %s open ends with itself', (_, text) => {
+    const tree = documentTree(feed(text, 'Second text.'), 'application/rss+xml')
+    const { markdown } = toMarkdown(bodyContent(tree), { base: URL_OF_DOCUMENT })
+    expect(markdown).toMatch(/^## Entry 0\n\nFirst/)
+    expect(markdown.endsWith('## Entry 1\n\nSecond text.')).toBe(true)
+  })
+
+  it('an Atom text without a type is text', () => {
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>A &lt;b> feed</title><entry><title>Use &lt;b> for bold.</title><id>1</id><summary>One &lt;i> sign.</summary></entry><entry><title type="html">&lt;i>So&lt;/i></title><id>2</id><content>&lt;p>Whole &lt;b>element&lt;/b>&lt;/p></content></entry></feed>'
+    const tree = documentTree(atom, 'application/atom+xml')
+    expect(metadata(tree, { url: URL_OF_DOCUMENT }).title).toBe('A <b> feed')
+    expect(toMarkdown(bodyContent(tree)).markdown).toBe(
+      '## Use \\<b> for bold.\n\nOne \\<i> sign.\n\n## So\n\nWhole **element**'
+    )
+  })
+})

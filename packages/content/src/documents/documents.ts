@@ -7,12 +7,12 @@
 
 import type { Element, Root } from 'hast'
 import { TreeText } from '../html/element.ts'
-import { parseHtml } from '../html/parse-html.ts'
+import { parseFragments, parseHtml } from '../html/parse-html.ts'
 import { csvHtml } from './csv-html.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { type DocumentKind, isMarkdown, kindsOf } from './document-types.ts'
-import { readFeedPage } from './feed-html.ts'
+import { FRAGMENT, readFeedPage } from './feed-html.ts'
 import { readJson } from './json-html.ts'
 import { readMarkdown } from './markdown-html.ts'
 import { readSitemap } from './sitemap-html.ts'
@@ -56,8 +56,10 @@ function withHtml(html: string | undefined): DocumentReading | undefined {
  * @returns `undefined` for a type without a reader, including HTML itself.
  */
 export function documentHtml(text: string, mediaType: string): string | undefined {
-  const { html, code = '' } = readingOf(text, mediaType)?.reading ?? {}
-  return html === undefined ? undefined : html + escaped(code)
+  const { html, code = '', fragments = [] } = readingOf(text, mediaType)?.reading ?? {}
+  if (html === undefined) return undefined
+  let next = 0
+  return html.replaceAll(FRAGMENT, () => `<div>${fragments[next++] ?? ''}</div>`) + escaped(code)
 }
 
 /**
@@ -82,8 +84,8 @@ function readingOf(text: string, mediaType: string) {
   return undefined
 }
 
-function treeOf(kind: DocumentKind, { html, code, ...facts }: DocumentReading): Root {
-  const tree = parseHtml(html)
+function treeOf(kind: DocumentKind, { html, code, fragments, ...facts }: DocumentReading): Root {
+  const tree = fragments ? parseFragments(html, fragments) : parseHtml(html)
   if (code !== undefined) innermost(tree).children = [new TreeText(code, undefined)]
   documentFacts.set(tree, { kind, ...facts })
   return tree

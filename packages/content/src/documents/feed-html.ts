@@ -8,6 +8,9 @@ import type { Feed, FeedEntry } from './feed-entries.ts'
 import { jsonValue } from './json-value.ts'
 import { escaped } from './text-html.ts'
 
+/** Place of an entry's content, which is parsed by itself. */
+export const FRAGMENT = '<div data-fragment></div>'
+
 /** @returns `undefined` if the text is not a feed. */
 export function readFeedPage(text: string): DocumentReading | undefined {
   const isJson = /^\s*\{/.test(text)
@@ -15,7 +18,8 @@ export function readFeedPage(text: string): DocumentReading | undefined {
   if (isJson && !text.includes('jsonfeed.org/version')) return undefined
   const feed = readFeed(text)
   if (feed === undefined) return undefined
-  return { html: htmlOf(feed), feed, ...(isJson ? { value: jsonValue(text) } : {}) }
+  const fragments = feed.entries.flatMap(({ content, summary }) => content || summary || [])
+  return { html: htmlOf(feed), fragments, feed, ...(isJson ? { value: jsonValue(text) } : {}) }
 }
 
 function htmlOf(feed: Feed): string {
@@ -52,14 +56,14 @@ function metaHtml(name: string, content: string | undefined): string {
 function entryHtml({ title, link, date, author, summary, content, files }: FeedEntry): string {
   const name = escaped(plainText(title ?? link ?? ''))
   const heading = link ? `<a href="${escaped(link)}">${name}</a>` : name
-  const html = content ?? summary
+  const html = content || summary
   const byline = [date && timeHtml(date), author && escaped(author)].filter(Boolean).join(', ')
   const attached = files.map((file) => `<a href="${escaped(file)}">${escaped(file)}</a>`)
   return [
     '<article>',
     name && `<h2>${heading}</h2>`,
     byline && `<p>${byline}</p>`,
-    html && `<div>${html}</div>`,
+    html && FRAGMENT,
     attached.length > 0 && `<p>${attached.join('<br>')}</p>`,
     '</article>'
   ]

@@ -2,7 +2,7 @@
 
 import { parseFeed } from 'feedsmith'
 import type { Feed, FeedEntry } from './feed-entries.ts'
-import { textHtml } from './text-html.ts'
+import { escaped, textHtml } from './text-html.ts'
 
 /** Maximum number of entries read from a feed; no reader shows more. */
 const MOST_ENTRIES = 2_000
@@ -83,8 +83,8 @@ function rdfEntry(item: NonNullable<Rdf['items']>[number]): FeedEntry {
 
 function atomOf(feed: Atom): Feed {
   return {
-    title: textOf(feed.title),
-    description: textOf(feed.subtitle),
+    title: constructOf(feed.title),
+    description: constructOf(feed.subtitle),
     language: feed.xml?.lang,
     link: alternateOf(feed.links),
     image: feed.logo ?? feed.icon,
@@ -92,12 +92,12 @@ function atomOf(feed: Atom): Feed {
     updated: dateOf(feed.updated),
     base: feed.xml?.base,
     entries: (feed.entries ?? []).map((entry) => ({
-      title: textOf(entry.title),
+      title: constructOf(entry.title),
       link: withBase(alternateOf(entry.links), entry.xml?.base),
       date: dateOf(entry.published ?? entry.updated),
       author: namesOf(entry.authors),
-      summary: htmlOf(entry.summary ?? entry.media?.groups?.[0]?.description),
-      content: htmlOf(entry.content),
+      summary: constructHtml(entry.summary) ?? htmlOf(entry.media?.groups?.[0]?.description),
+      content: constructHtml(entry.content),
       files: (entry.links ?? []).flatMap(({ rel, href }) =>
         rel === 'enclosure' && href ? [href] : []
       )
@@ -107,8 +107,8 @@ function atomOf(feed: Atom): Feed {
 
 function jsonOf(feed: Json): Feed {
   return {
-    title: feed.title,
-    description: feed.description,
+    title: feed.title && escaped(feed.title),
+    description: feed.description && escaped(feed.description),
     language: feed.language,
     link: feed.home_page_url,
     image: feed.icon ?? feed.favicon,
@@ -116,7 +116,7 @@ function jsonOf(feed: Json): Feed {
     updated: undefined,
     base: undefined,
     entries: (feed.items ?? []).map((item) => ({
-      title: item.title,
+      title: item.title && escaped(item.title),
       link: item.url ?? item.external_url,
       date: dateOf(item.date_published ?? item.date_modified),
       author: namesOf(item.authors),
@@ -141,6 +141,28 @@ const MARKUP = /<[a-z!/]|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/i
 function htmlOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text === undefined || MARKUP.test(text) ? text : textHtml(text)
+}
+
+/** Untyped text that is a whole element: HTML whose type was forgotten. */
+const WHOLE_ELEMENT = /^\s*<(?:p|div|ul|ol|h[1-6]|table|figure|blockquote|img|a)\b[\s\S]*>\s*$/i
+
+/** A text construct of Atom as HTML. Without a type it is text, and no tag in it is markup (RFC 4287, 3.1). */
+function constructOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && isPlain(value, text) ? escaped(text) : text
+}
+
+/** The same as paragraphs and lines. */
+function constructHtml(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && isPlain(value, text) ? textHtml(text) : htmlOf(value)
+}
+
+function isPlain(value: unknown, text: string): boolean {
+  const { type } = Object(value) as { type?: unknown }
+  return (
+    type === 'text' || type === 'text/plain' || (type === undefined && !WHOLE_ELEMENT.test(text))
+  )
 }
 
 function namesOf(people: readonly unknown[] | undefined): string | undefined {

@@ -28,10 +28,29 @@ import { showShadows } from './shadows.ts'
  */
 export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root {
   checkText('parseHtml: html', html)
+  return parsed(html, limits, [])
+}
+
+/**
+ * Parse a page that is made of fragments by others, such as the entries of a feed. Each is parsed by itself: a tag, a
+ * comment or a listing that it leaves open ends with it. They share the limits of one page.
+ *
+ * @param html - a page with an empty `<div data-fragment>` in the place of each fragment.
+ */
+export function parseFragments(html: string, fragments: readonly string[]): Root {
+  return parsed(html, {}, fragments)
+}
+
+function parsed(html: string, limits: Partial<TreeLimits>, fragments: readonly string[]): Root {
   if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))
   const budget = treeBudget({ ...TREE_LIMITS, ...limits })
   const root = parserOf(html, budget).document
   if (budget.noframes !== undefined) addNoframes(budget, root, budget.noframes)
+  if (fragments.length > 0) {
+    for (const [index, place] of placesIn(root).entries()) {
+      addFragment(budget, place, fragments[index] ?? '')
+    }
+  }
   if (budget.shadows.length > 0) showShadows(budget, root)
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
@@ -85,6 +104,14 @@ function addNoframes(budget: TreeBudget, root: Root, raw: string): void {
   TreeElement.setDepth(body, 2)
   addFragment(budget, body, raw)
   html.children.push(body)
+}
+
+/** The places of fragments, in order. They are only a few levels below the root. */
+function placesIn(parent: Root | Element): TreeElement[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== 'element') return []
+    return child.properties.dataFragment === undefined ? placesIn(child) : [child as TreeElement]
+  })
 }
 
 function isNamed(name: string) {
