@@ -43,6 +43,13 @@ describe('guard.md "Origins behaving badly": charset by BOM, header, meta, else 
       'windows-1252'
     ],
     ['nothing declared, valid UTF-8', bytes('grün'), 'text/html', 'grün', 'UTF-8'],
+    [
+      'nothing declared, UTF-8 but for one byte',
+      new Uint8Array([...bytes('Café öffnet, Tür zu, größer '.repeat(3)), 0xe9]),
+      '',
+      `${'Café öffnet, Tür zu, größer '.repeat(3)}\ufffd`,
+      'UTF-8'
+    ],
     ['nothing declared, not UTF-8', latin1('gr\xfcn \x80'), '', 'grün €', 'windows-1252'],
     [
       'an unknown label counts as a missing one',

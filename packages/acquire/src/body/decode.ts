@@ -18,7 +18,7 @@ const PRESCAN = 16_384
 
 /**
  * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing declares an
- * encoding, UTF-8 if the bytes are valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding is
+ * encoding, UTF-8 if the bytes are nearly all valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding is
  * not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
  *
  * @param contentType - the Content-Type header, `''` when absent.
@@ -35,7 +35,7 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
   const declared = encoding !== UNDECLARED
   const isEvident = declared
     ? label === undefined && isSurelyUtf8(body, encoding) && isUtf8(body)
-    : !isAscii(body) && isUtf8(body)
+    : !isAscii(body) && (isUtf8(body) || isNearlyUtf8(body))
   if (isEvident) return { text: decode(body, 'utf-8'), encoding: 'UTF-8' }
   if (declared) return { text: decode(body, encoding), encoding }
   return { text: decode(body, 'windows-1252'), encoding: 'windows-1252' }
@@ -163,6 +163,27 @@ function decoderOf(encoding: string): TextDecoder {
   } catch {
     return new TextDecoder('windows-1252')
   }
+}
+
+/** Share of characters that may be broken in a text that is UTF-8, and the fewest characters that show it. */
+const BROKEN = 0.1
+const FEWEST = 4
+
+/** Checks whether the characters beyond ASCII are UTF-8 but for a few: a page put together from two sources. */
+function isNearlyUtf8(body: Uint8Array): boolean {
+  let valid = 0
+  let broken = 0
+  for (let index = 0; index < body.length; index++) {
+    const byte = body[index]!
+    if (byte < 0x80) continue
+    const more = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
+    let found = 0
+    while (found < more && ((body[index + found + 1] ?? 0) & 0xc0) === 0x80) found++
+    if (more > 0 && found === more) valid++
+    else broken++
+    index += found
+  }
+  return valid >= FEWEST && broken <= valid * BROKEN
 }
 
 /** In windows-1251 and its like, bytes that happen to be so many valid characters of UTF-8 do not occur. */
