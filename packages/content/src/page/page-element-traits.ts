@@ -103,7 +103,7 @@ const NO_DATE =
   /review|testimonial|event|expir|deadline|birth|widget|updated?(?:$|[-_])|modif|candidate|validate|mandate|copyright|calendar|comment|picker/i
 const TRAIL_TOKEN = /bread-?_?crumbs?|^crumbs?$|you-?are-?here/i
 const ASIDE_TOKEN =
-  /(?:^|[-_])(?:comments?|respond|replies|footer|side-?bar|related|recommend\w*|popular|trending|latest|teasers?|disqus|more-?(?:stories|news|articles)|most-?(?:read|viewed|popular))(?:$|[-_])|commentlist|comment-?list|relatedposts|yarpp/i
+  /(?:^|[-_])(?:comments?|respond|replies|footer|side-?bar|related|recommend\w*|popular|trending|latest|teasers?|disqus|more-?(?:stories|news|articles)|most-?(?:read|viewed|popular)|testimonials?)(?:$|[-_])|commentlist|comment-?list|relatedposts|yarpp/i
 
 const OWN_FOOTER =
   /(?:^|[-_])(?:article|entry|post|story|blog)[-_](?:\w+[-_])?(?:footer|meta)(?:$|[-_])/i

@@ -8,6 +8,7 @@ import { isAddressed, isDeclared } from '../blocks/page-signals.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { keepBelonging } from './belonging-blocks.ts'
 import { chosenBlocks } from './chosen-blocks.ts'
+import { dropWidgets, keepAnswers } from './declared-parts.ts'
 import { keepRegion } from './kept-region.ts'
 import { isPlain } from './plain-page.ts'
 import { dropTurningRows } from './turning-rows.ts'
@@ -35,6 +36,8 @@ export function keptBlocks(
   keepBelonging(view, chances, kept)
   if (plain) dropTurningRows(view, kept)
   keepFootnotes(view, kept)
+  keepAnswers(view, kept)
+  dropWidgets(view, kept)
   if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
   return withoutComments(view, kept)
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { mainContent, parseHtml, toMarkdown } from '../src/index.ts'
+
+const url = new URL('https://a.example/x')
+const TEXT = 'The keeper of the crossing and the keeper of the sluice do the same work in all weathers.'
+
+const read = (body: string) =>
+  toMarkdown(mainContent(parseHtml(`<title>Gates</title><body>${body}`), { url }).root).markdown
+
+describe('parts that a page declares', () => {
+  it('the answers of a question are content, and votes and menus of posts are not', () => {
+    const post = (text: string) =>
+      `<div class="votecell"><div>30</div></div><div itemprop="text"><p>${text}</p></div><div class="post-menu"><a href="/s">Share</a> <a href="/e">Improve this</a></div>`
+    const markdown = read(
+      `<div itemscope itemtype="https://schema.org/Question"><h1>Why does it stick?</h1>${post('My gate sticks every autumn.')}<div itemprop="acceptedAnswer" itemscope>${post('Plane it.')}</div><div itemprop="suggestedAnswer" itemscope>${post('Buy steel.')}</div></div>`
+    )
+    expect(markdown).toContain('Plane it.')
+    expect(markdown).toContain('Buy steel.')
+    expect(markdown).not.toContain('Improve this')
+    expect(markdown).not.toContain('30')
+  })
+
+  it.each([
+    ['<div class="subscription-widget-wrap"><p>Thanks for reading! Subscribe.</p></div>', 'Thanks'],
+    ['<div class="speechify-ignore"><span>5 min read</span><button>Listen</button></div>', 'min read'],
+    ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],
+    ['<div role="navigation" class="navbox"><table><tr><td>Other gates</td></tr></table></div>', 'Other']
+  ])('widgets between paragraphs go: %s', (widget, text) => {
+    const markdown = read(`<article><h1>Gates</h1><p>${TEXT}</p>${widget}<p>${TEXT}</p></article>`)
+    expect(markdown).toContain(TEXT)
+    expect(markdown).not.toContain(text)
+  })
+})
