@@ -20,6 +20,7 @@ describe('emphasis that touches other text', () => {
     ['brackets of Korean', '<b>마크다운(Markdown)</b>을', '마크다운(Markdown)을'],
     ['a link at the end', '<b><a href="https://a.example/">a</a></b>b', '[a](https://a.example/)b'],
     ['emphasis in emphasis', 'a<i><b>b</b></i>c', 'a*b*c'],
+    ['code beside code', '<code>a</code><code>b</code>', '`a` `b`'],
     ['other emphasis', '<b>a:</b><i>b</i>', '**a:**_b_'],
     ['the same emphasis', '<b>a</b><b>b</b>', '**ab**'],
     ['white space alone', '<b>Alpha</b><b><span>\n</span></b><b>Beta</b>', '**Alpha** **Beta**'],
@@ -42,7 +43,7 @@ describe('emphasis that touches other text', () => {
     .map((characters) => characters.join(''))
   const { inline } = fc.letrec<{ inline: string }>((tie) => ({
     inline: fc.oneof(
-      { maxDepth: 3, withCrossShrink: true },
+      { maxDepth: 2, withCrossShrink: true },
       text,
       fc
         .tuple(

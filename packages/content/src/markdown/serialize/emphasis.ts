@@ -95,16 +95,17 @@ function textNodes(value: string): PhrasingContent[] {
   return value === '' ? [] : [{ type: 'text', value }]
 }
 
-/** Join texts, and pieces of code whose backticks would touch. */
+/** Join texts, and separate pieces of code whose backticks would touch. */
 function joinTexts(line: PhrasingContent[]): void {
-  let length = 0
+  const joined: PhrasingContent[] = []
   for (const node of line) {
-    const last = length > 0 ? line[length - 1] : undefined
-    const isJoined = node.type === 'text' || node.type === 'inlineCode'
-    if (isJoined && last?.type === node.type) (last as typeof node).value += node.value
-    else line[length++] = node
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value
+    else if (node.type === 'inlineCode' && last?.type === 'inlineCode') {
+      joined.push({ type: 'text', value: ' ' }, node)
+    } else joined.push(node)
   }
-  line.length = length
+  line.splice(0, line.length, ...joined)
 }
 
 const SIGN_FIRST = /^[\p{P}\p{S}]/u
