@@ -3,6 +3,9 @@
  * said.
  */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type AudioTranscript,
@@ -35,11 +38,18 @@ const field = ({ body }: Received, name: string) =>
   new RegExp(`name="${name.replace(/[[\]]/g, '\\$&')}"\r\n\r\n([^\r]*)`).exec(body)?.[1]
 const error = (message: string, others: object = {}) => ({ error: { message, ...others } })
 
+/** FLAC of four seconds by its header, and without sound. */
+const flac = (size: number) => {
+  const head =
+    '664c614380000022100010000000000000000ac442f00002b1100000000000000000000000000000000000'
+  return Buffer.concat([Buffer.from(head.slice(0, 84), 'hex'), Buffer.alloc(size)])
+}
+
 /** Transcribe files with a model that nothing is known of yet. */
-function transcriber() {
+function transcriber(path = '') {
   const { baseUrl } = server
   const enricher = createEnricher({
-    engines: [openAiCompatibleEngine({ baseUrl, audioModel: 'whisper' })]
+    engines: [openAiCompatibleEngine({ baseUrl, audioModel: 'whisper', path })]
   })
   return (files: readonly Uint8Array[], options: { prompt?: string; language?: string } = {}) =>
     enricher.transcribeAudio(
@@ -182,12 +192,22 @@ describe('a recording that is too long for the server', () => {
 
   test('is an error if its format cannot be divided', async () => {
     answer = () => [413, 'too large']
-    const flac = Buffer.concat([
-      Buffer.from('664c614380000022100010000000000000000ac442f00000ac44', 'hex'),
-      Buffer.alloc(400_000)
-    ])
-    const extra = await transcribed(flac)
-    expect(extra).toMatchObject({ ok: false, units: 0 })
+    const extra = await transcriber('/nowhere')([flac(400_000)])
+    expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'RESPONSE_TOO_LARGE' } })
+  })
+
+  test('is converted by ffmpeg and divided, if its format cannot be', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sluice-ffmpeg-'))
+    const wave = join(folder, 'made-before.wav')
+    writeFileSync(wave, drawnSound(40))
+    const program = `#!${process.execPath}\nrequire('fs').copyFileSync('${wave}', process.argv.at(-1))`
+    writeFileSync(join(folder, 'ffmpeg'), program, { mode: 0o755 })
+    answer = ({ body }) =>
+      body.length > 700_000 || !body.includes('audio.wav') ? [413, ''] : counting()
+    const extra = await transcriber(folder)([flac(800_000)])
+    rmSync(folder, { recursive: true })
+    expect(extra).toMatchObject({ ok: true, units: 1 })
+    expect(first(extra)?.text?.match(/Part/g)?.length).toBeGreaterThan(1)
   })
 
   test('an MP3 is cut between its frames', async () => {

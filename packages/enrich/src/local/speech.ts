@@ -23,11 +23,13 @@ export interface SpeechPrograms {
 
 /** The programs on a PATH, `undefined` without pocketsphinx. */
 export function speechPrograms(path: string): SpeechPrograms | undefined {
-  const pocketsphinx = onPath('pocketsphinx_continuous', path)
-  return pocketsphinx === undefined ? undefined : { pocketsphinx, ffmpeg: onPath('ffmpeg', path) }
+  const pocketsphinx = programOn('pocketsphinx_continuous', path)
+  const ffmpeg = programOn('ffmpeg', path)
+  return pocketsphinx === undefined ? undefined : { pocketsphinx, ffmpeg }
 }
 
-function onPath(program: string, path: string): string | undefined {
+/** Path of a program on a PATH, `undefined` without it. */
+export function programOn(program: string, path: string): string | undefined {
   return path
     .split(delimiter)
     .filter((folder) => folder !== '')
@@ -105,6 +107,20 @@ function sureText(answer: string): string {
   )
 }
 
+/**
+ * A recording as WAV of 16 kHz, by ffmpeg.
+ *
+ * @throws SluiceError as {@link speech}.
+ */
+export async function recordingAsWave(ffmpeg: string, input: AudioInput): Promise<Uint8Array> {
+  const folder = await speechFolder()
+  try {
+    return await waveOf({ ffmpeg }, input, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Names that ffmpeg gives to the containers; it must not guess, since it also reads playlists. */
 const DEMUXERS = new Map([
   ['audio/mpeg', 'mp3'],
@@ -119,7 +135,7 @@ const DEMUXERS = new Map([
 ])
 
 async function waveOf(
-  { ffmpeg }: SpeechPrograms,
+  { ffmpeg }: Pick<SpeechPrograms, 'ffmpeg'>,
   input: AudioInput,
   folder: string
 ): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import { isStuck, transcript } from '../answer/plain-answer.ts'
 import { isInvented } from '../answer/silence-inventions.ts'
 import type { AudioAnswer, AudioInput } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
+import { recordingAsWave } from '../local/speech.ts'
 import { type PartBounds, type RecordingPart, recordingParts } from '../media/recording-parts.ts'
 import { isSilentWave } from '../media/wave.ts'
 import {
@@ -39,31 +40,61 @@ const PROMPT = 1000
 const MOST_BYTES = 24 * 2 ** 20
 /** Requests for one part: a server can refuse one parameter after the other. */
 const TRIES = 8
+/** Types that are divided without another program. */
+const DIVIDED = new Set(['audio/wav', 'audio/mpeg'])
 /** Parts of a recording that are asked for at a time. */
 const PARALLEL = 3
 
-/** The model; nothing is asked of its server yet. @param model - its id there. @param health - is told of the calls. */
-export function audioModel(server: ModelServer, model: string, health: ModelHealth): AudioModel {
+/**
+ * The model; nothing is asked of its server yet.
+ *
+ * @param model - its id there.
+ * @param health - is told of the calls.
+ * @param ffmpeg - path of the program, for long recordings that are neither WAV nor MP3.
+ */
+export function audioModel(
+  server: ModelServer,
+  model: string,
+  health: ModelHealth,
+  ffmpeg?: string
+): AudioModel {
   let dialect = COMMON_AUDIO_DIALECT
   let bounds: PartBounds = { mostBytes: MOST_BYTES, mostSeconds: Number.POSITIVE_INFINITY }
 
-  /** The parts of a part, which is divided further if the server refuses it as too long. */
-  async function hear(part: RecordingPart, input: AudioInput): Promise<Heard[]> {
+  /** The part in parts within the bounds; the part itself if it is, or cannot be divided. */
+  async function divided(
+    part: RecordingPart,
+    input: AudioInput
+  ): Promise<readonly RecordingPart[]> {
+    const { bytes, mediaType, seconds } = part
     const parts = recordingParts(part, bounds)
-    if (parts.length > 1) {
-      const all = await pMap(parts, (one) => hear(one, input), { concurrency: PARALLEL })
-      return all.flat()
-    }
+    const isWithin = bytes.byteLength <= bounds.mostBytes && seconds <= bounds.mostSeconds
+    if (parts.length > 1 || isWithin || !ffmpeg || DIVIDED.has(mediaType)) return parts
+    const source = { ...input, bytes, mediaType, durationSeconds: seconds }
+    const wave = await recordingAsWave(ffmpeg, source)
+    return recordingParts({ ...part, bytes: wave, mediaType: 'audio/wav' }, bounds)
+  }
+
+  async function hearAll(parts: readonly RecordingPart[], input: AudioInput): Promise<Heard[]> {
+    const all = await pMap(parts, (one) => hear(one, input), { concurrency: PARALLEL })
+    return all.flat()
+  }
+
+  /** The texts of a part, which is divided further if the server refuses it as too long. */
+  async function hear(part: RecordingPart, input: AudioInput): Promise<Heard[]> {
+    const parts = await divided(part, input)
+    const [only = part] = parts
+    if (parts.length > 1) return hearAll(parts, input)
     try {
-      return [await ask(part, input)]
+      return [await ask(only, input)]
     } catch (error) {
       const refusal = input.signal.aborted ? undefined : refusalOf(error)
-      const smaller = refusal && smallerBounds(bounds, refusal, part)
+      const smaller = refusal && smallerBounds(bounds, refusal, only)
       if (!smaller) throw SluiceError.is(error) ? error : modelFailure(error, input.signal)
       bounds = smaller
-      // Another part may have taught the bounds meanwhile.
-      if (recordingParts(part, bounds).length === 1) throw tooLong(part)
-      return hear(part, input)
+      const again = await divided(only, input)
+      if (again.length === 1 && again[0] === only) throw tooLong(only)
+      return hearAll(again, input)
     }
   }
 

@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Ability, Engine, ModelReport } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
+import { programOn } from '../local/speech.ts'
 import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
 import { checkBaseUrl, modelHeaders, type ServerSettings } from './endpoint.ts'
 import type { AudioModel } from './model-audio.ts'
@@ -27,6 +28,8 @@ export interface ModelSettings extends ServerSettings {
   readonly contextTokens?: number
   /** Calls to the model for one extra at most; default 128. */
   readonly maxCalls?: number
+  /** Folders in which ffmpeg is looked for; default: those of PATH. */
+  readonly path?: string
   /** Calls at a time to each server; default 8. */
   readonly concurrency?: number
   /** Bytes of one answer at most; default 4 MiB. */
@@ -69,6 +72,7 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   const { visionModel, audioModel } = settings
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
   const { vision: eyes, audio: ears, onFault, concurrency = 8 } = settings
+  const { path = process.env.PATH ?? '' } = settings
   const open = (server: ServerSettings, name: string): ModelServer => {
     checkBaseUrl(server.baseUrl, name)
     return {
@@ -125,7 +129,7 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
   let speech: AudioModel | undefined
   const speechOf = async ({ server, model, health }: OpenModel) => {
     const { audioModel } = await questions()
-    speech ??= audioModel(server, model, health)
+    speech ??= audioModel(server, model, health, programOn('ffmpeg', path))
     return speech
   }
   const chosen = (name: string | undefined, unnamed: OpenModel) => {
