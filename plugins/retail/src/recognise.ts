@@ -16,7 +16,7 @@ import { readPage } from './read-page.ts'
 import type { ShopPage } from './shop.ts'
 import { shopPage } from './shop-page.ts'
 import { SHOP_RULES } from './shops.ts'
-import { shopSigns, showsSums } from './shown/shop-signs.ts'
+import { hasControl, leadsToCart, showsSums } from './shown/shop-signs.ts'
 import { structuredList } from './structured/list.ts'
 import { readOffers } from './structured/offers.ts'
 import { isSoldElsewhere } from './structured/product.ts'
@@ -72,11 +72,12 @@ function recogniseAnywhere(page: Page): Evidence | undefined {
   // An article that describes no product is neither a product nor a list, whatever it shows.
   if (found.length === 0 && isWritten(shop)) return undefined
   // The looks at the page that follow take longer than reading many a page does.
-  const { hasControl, hasCart } = shopSigns(page.tree)
-  const isShop = (hasControl || hasCart) && (shop.currency !== undefined || showsSums(page.tree))
+  const isOrdered = hasControl(page.tree)
+  const isShop =
+    (isOrdered || leadsToCart(page.tree)) && (shop.currency !== undefined || showsSums(page.tree))
   if (found.length === 0 && !isShop) return listEvidence(shop, false)
   for (const { source } of platformDrafts(shop)) found.push([source, WEIGHTS.platform])
-  if (found.length > 0 || hasControl) found.push(...shownSigns(shop, chosen !== undefined))
+  if (found.length > 0 || isOrdered) found.push(...shownSigns(shop, chosen !== undefined))
   return evidenceOf('product', found, ENOUGH) ?? listEvidence(shop, true)
 }
 

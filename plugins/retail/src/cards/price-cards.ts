@@ -30,6 +30,19 @@ const NOTHING: Seen = {
   isCrowd: false
 }
 
+const LONG: Seen = { ...NOTHING, text: undefined }
+
+function textOnly(text: string): Seen {
+  return {
+    text,
+    hasPrice: false,
+    hasLink: false,
+    hasImage: false,
+    card: undefined,
+    isCrowd: false
+  }
+}
+
 /** Cards of a list; fewer are something else. */
 const LEAST = 3
 
@@ -55,19 +68,28 @@ function findCards(tree: Root): readonly Element[] {
 function visit(node: Nodes, groups: Map<string, Element[]>): Seen {
   if (node.type === 'text') {
     const text = node.value.trim()
-    return { ...NOTHING, text: text.length > SHORT ? undefined : text }
+    return text === '' ? NOTHING : text.length > SHORT ? LONG : textOnly(text)
   }
   if (node.type !== 'element' && node.type !== 'root') return NOTHING
-  const parts = node.children.map((child) => visit(child, groups))
-  const text = joined(parts)
-  const isLink =
+  let text: string | undefined = ''
+  let hasPrice = false
+  let hasLink =
     node.type === 'element' && node.tagName === 'a' && node.properties.href !== undefined
-  const hasPrice = parts.some((part) => part.hasPrice) || (text !== undefined && isPrice(text))
-  const hasLink = isLink || parts.some((part) => part.hasLink)
-  const hasImage =
-    (node.type === 'element' && node.tagName === 'img') || parts.some((part) => part.hasImage)
-  const cards = parts.flatMap((part) => part.card ?? [])
-  if (cards.length > 1 || parts.some((part) => part.isCrowd)) {
+  let hasImage = node.type === 'element' && node.tagName === 'img'
+  let isCrowd = false
+  const cards: Element[] = []
+  for (const child of node.children) {
+    if (child.type !== 'text' && child.type !== 'element') continue
+    const part = visit(child, groups)
+    text = joined(text, part.text)
+    hasPrice ||= part.hasPrice
+    hasLink ||= part.hasLink
+    hasImage ||= part.hasImage
+    isCrowd ||= part.isCrowd
+    if (part.card) cards.push(part.card)
+  }
+  if (!hasPrice && text !== undefined) hasPrice = isPrice(text)
+  if (cards.length > 1 || isCrowd) {
     for (const card of cards) addCard(groups, card)
     return { text, hasPrice, hasLink, hasImage, card: undefined, isCrowd: true }
   }
@@ -75,14 +97,12 @@ function visit(node: Nodes, groups: Map<string, Element[]>): Seen {
   return { text, hasPrice, hasLink, hasImage, card: isCard ? node : undefined, isCrowd: false }
 }
 
-function joined(parts: readonly Seen[]): string | undefined {
-  let text = ''
-  for (const part of parts) {
-    if (part.text === undefined) return undefined
-    if (part.text !== '') text = text === '' ? part.text : `${text} ${part.text}`
-    if (text.length > SHORT) return undefined
-  }
-  return text
+/** Two short texts as one; `undefined` once it is long. */
+function joined(text: string | undefined, part: string | undefined): string | undefined {
+  if (text === undefined || part === undefined) return undefined
+  if (part === '') return text
+  const both = text === '' ? part : `${text} ${part}`
+  return both.length > SHORT ? undefined : both
 }
 
 /** Returns true if a short text is a price with its currency sign. */

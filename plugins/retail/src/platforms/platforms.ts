@@ -4,6 +4,8 @@
 export interface Platform {
   /** Only a product page of the platform has it. */
   readonly evidence: string
+  /** Part of the source of each such page: it is searched sooner than the tree. */
+  readonly mark: RegExp
   readonly name: readonly string[]
   readonly price: readonly string[]
   readonly regular: readonly string[]
@@ -20,6 +22,7 @@ export const PLATFORMS: Readonly<Record<string, Platform>> = {
   woocommerce: {
     evidence:
       'body.single-product, .woocommerce div.product .summary, div.product.type-product .summary',
+    mark: /single-product|summary/,
     name: ['.summary .product_title', 'h1.product_title', 'h1'],
     price: [
       '.summary .price ins .amount',
@@ -41,6 +44,7 @@ export const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
   magento: {
     evidence: 'body.catalog-product-view, body[class*="catalog-product-view"]',
+    mark: /catalog-product-view/,
     name: ['.page-title .base', '.product-name h1', 'h1'],
     price: [
       '.product-info-main .special-price .price',
@@ -63,6 +67,7 @@ export const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
   bigcommerce: {
     evidence: '.productView .productView-title',
+    mark: /productView-title/,
     name: ['.productView-title'],
     price: [
       '.productView [data-product-price-with-tax]',
@@ -83,6 +88,7 @@ export const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
   prestashop: {
     evidence: 'body#product',
+    mark: /\bid\s{0,3}=\s{0,3}["']?product["'\s>]/i,
     name: ['h1'],
     price: [
       '.current-price [itemprop="price"]',
@@ -100,6 +106,7 @@ export const PLATFORMS: Readonly<Record<string, Platform>> = {
   },
   shopify: {
     evidence: 'body[class*="template-product"], form[action*="/cart/add"] [name="id"]',
+    mark: /template-product|cart\/add/,
     name: ['.product__title h1', '.product-single__title', '.product__title', 'h1'],
     price: [
       '.product .price--on-sale .price-item--sale',

@@ -16,7 +16,8 @@ export function readPlatform(page: ShopPage): Draft[] {
   for (const [name, platform] of Object.entries(PLATFORMS)) {
     // Forms to buy stand on the lists of Shopify too.
     if (name === 'shopify' && !/\/products\/[^/]/.test(page.url.pathname)) continue
-    if (first(page.tree, platform.evidence)) return [platformDraft(page, platform)]
+    if (platform.mark.test(page.html) && first(page.tree, platform.evidence))
+      return [platformDraft(page, platform)]
   }
   return []
 }

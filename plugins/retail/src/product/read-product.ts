@@ -1,6 +1,6 @@
 /** From a page to the record of its product. */
 
-import { metadata, text } from '@sluice/content'
+import { metadata, pageMemory, text } from '@sluice/content'
 import { ParseError, type Target } from '@sluice/core'
 import { type Draft, mergeDrafts, type Sources } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
@@ -32,10 +32,15 @@ export function productDrafts(page: ShopPage): Draft[] {
   return drafts.length > 0 ? [...drafts, ...addressDraft(page)] : []
 }
 
-/** What the platform of a shop that is not known by its host says of the product. */
-export function platformDrafts(page: ShopPage): Draft[] {
-  return page.shop ? [] : [...readShopify(page), ...readPlatform(page)]
+/** What the platform of a shop that is not known by its host says of the product: recognised by it, then read. */
+export function platformDrafts(page: ShopPage): readonly Draft[] {
+  if (page.shop) return []
+  const found = ofPlatform.get(page) ?? [...readShopify(page), ...readPlatform(page)]
+  ofPlatform.set(page, found)
+  return found
 }
+
+const ofPlatform = pageMemory<ShopPage, readonly Draft[]>()
 
 /** The identifier in the address. */
 function addressDraft({ url, shop }: ShopPage): Draft[] {

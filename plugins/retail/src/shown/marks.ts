@@ -10,19 +10,16 @@ import { availabilityOf, isSoldOut } from '../values.ts'
 import { LabelReader } from './labels.ts'
 import { shortText } from './short-text.ts'
 import {
-  isCalledCart,
   isCalledClosed,
   isCalledControl,
-  isCalledDialog,
-  isCalledElsewhere,
-  isCalledStock,
-  isCalledStruck,
   isCallToOrder,
   isCallToWait,
   isClosed,
   isFormerSum,
   isOfStore,
   isOtherSum,
+  type NameFacts,
+  nameFacts,
   sinceNow
 } from './words.ts'
 
@@ -64,8 +61,8 @@ const KEPT = 200
 /** Characters of text that are remembered before a price. */
 const TAIL = 40
 
+const DIGIT = /\d/
 const BLOCK = /^(?:div|p|li|ul|ol|section|article|main|header|h[1-6]|tr|table|form|dl|fieldset)$/
-const PRICE_NAME = /price|preis|prix|precio|prezzo|prijs|preco|cena|amount|kaina|hind|ціна|цена/i
 
 /** Walks the page once; linear in the tree. */
 export function marksOf(page: ShopPage): Marks {
@@ -76,6 +73,7 @@ export function marksOf(page: ShopPage): Marks {
     headed: headedElements(page.tree),
     at: 0,
     tail: '',
+    numbers: 0,
     headings: [],
     prices: [],
     controls: [],
@@ -104,6 +102,8 @@ interface Walk {
   at: number
   /** End of the text so far, within its block. */
   tail: string
+  /** Texts with a digit so far. */
+  numbers: number
   readonly headings: ShownText[]
   readonly prices: ShownPrice[]
   readonly controls: ShownControl[]
@@ -137,6 +137,7 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
     const text = node.value.replace(/\s+/g, ' ')
     walk.at += text.trim().length
     walk.tail = (walk.tail + text).slice(-TAIL)
+    if (DIGIT.test(text)) walk.numbers++
     if (!around.isElsewhere && !around.isApart) addRefusal(walk, text)
     return
   }
@@ -147,32 +148,35 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
   if (node.type !== 'element' || isHidden(node)) return
   if (BLOCK.test(node.tagName)) walk.tail = ''
   const name = nameOf(node)
+  const called = nameFacts(name)
+  const isSide = !walk.headed.has(node)
   const inside = {
-    isStruck: around.isStruck || /^(?:del|s|strike)$/.test(node.tagName) || isCalledStruck(name),
-    isCalled: around.isCalled || isCalledPrice(node, name),
+    isStruck: around.isStruck || /^(?:del|s|strike)$/.test(node.tagName) || called.isStruck,
+    isCalled: around.isCalled || called.isPrice || node.properties.itemProp?.toString() === 'price',
     isElsewhere:
       around.isElsewhere ||
       walk.cards.has(node) ||
       /^(?:nav|footer|aside)$/.test(node.tagName) ||
-      (!walk.headed.has(node) && isCalledElsewhere(name)) ||
-      leadsElsewhere(walk, node),
-    isCart: around.isCart || (!walk.headed.has(node) && isCalledCart(name)),
+      (isSide && called.isElsewhere) ||
+      leadsElsewhere(walk, node, name),
+    isCart: around.isCart || (isSide && called.isCart),
     isForm: around.isForm || node.tagName === 'form',
-    isApart: around.isApart || isApart(node, name)
+    isApart: around.isApart || isApart(node, called)
   }
   if (node.tagName === 'h1') addHeading(walk, node)
   if (!inside.isElsewhere) {
     addControl(walk, node, name, inside)
-    addStock(walk, node, name)
+    addStock(walk, node, called)
   }
   const at = walk.at
   const tail = walk.tail
   const before = walk.prices.length
+  const numbers = walk.numbers
   for (const child of node.children) visit(walk, child, inside)
   if (inside.isElsewhere || inside.isCart) return
   const length = walk.at - at
   if (length <= LONGEST.label) walk.labels.read(node, name)
-  if (length > LONGEST.price || walk.prices.length >= KEPT) return
+  if (length > LONGEST.price || walk.numbers === numbers || walk.prices.length >= KEPT) return
   // The innermost element that is a price; a struck one stands beside the one to be paid.
   if (walk.prices.slice(before).some(({ isStruck }) => isStruck === inside.isStruck)) return
   const text = shortText(node, LONGEST.price, inside.isStruck ? undefined : isStruckOut)
@@ -187,11 +191,11 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
   }
 }
 
-function isApart(element: Element, name: string): boolean {
+function isApart(element: Element, { isDialog }: NameFacts): boolean {
   return (
     /^(?:select|label|li|td|dialog)$/.test(element.tagName) ||
     attribute(element, 'role') === 'dialog' ||
-    isCalledDialog(name)
+    isDialog
   )
 }
 
@@ -217,37 +221,31 @@ function headedElements(tree: Nodes): Set<Nodes> {
   return found
 }
 
-function nameOf(element: Element): string {
-  return NAMED.map((name) => attribute(element, name) ?? '').join(' ')
+/** The attributes in which pages say what an element is, in one text. */
+function nameOf({ properties }: Element): string {
+  const { className, id } = properties
+  let name = Array.isArray(className) ? className.join(' ') : ''
+  if (id !== undefined) name += ` ${String(id)}`
+  for (const data of NAMED)
+    if (properties[data] !== undefined) name += ` ${String(properties[data])}`
+  return name
 }
 
-/** Attributes in which pages say what an element is. */
-const NAMED = [
-  'class',
-  'id',
-  'data-testid',
-  'data-test',
-  'data-qa',
-  'data-qa-qualifier',
-  'data-auto'
-]
-
-function isCalledPrice(element: Element, name: string): boolean {
-  return PRICE_NAME.test(name) || attribute(element, 'itemprop') === 'price'
-}
+/** Names of data attributes, as the tree has them. */
+const NAMED = ['dataTestid', 'dataTest', 'dataQa', 'dataQaQualifier', 'dataAuto']
 
 function isStruckOut(element: Element): boolean {
-  return /^(?:del|s|strike)$/.test(element.tagName) || isCalledStruck(nameOf(element))
+  return /^(?:del|s|strike)$/.test(element.tagName) || nameFacts(nameOf(element)).isStruck
 }
 
 /** A link to another page is about what is there. */
-function leadsElsewhere({ page }: Walk, element: Element): boolean {
+function leadsElsewhere({ page }: Walk, element: Element, name: string): boolean {
   if (element.tagName !== 'a') return false
   const href = attribute(element, 'href')
   if (href === undefined || href.startsWith('#') || /^(?:javascript|mailto|tel):/i.test(href))
     return false
   const called = shortText(element, LONGEST.control) ?? ''
-  if (isCalledControl(nameOf(element)) || isCallToOrder(called)) return false
+  if (isCalledControl(name) || isCallToOrder(called)) return false
   return URL.parse(href, page.base.href)?.pathname !== page.url.pathname
 }
 
@@ -288,9 +286,9 @@ function addControl(walk: Walk, element: Element, name: string, { isForm }: Arou
   })
 }
 
-function addStock(walk: Walk, element: Element, name: string): void {
+function addStock(walk: Walk, element: Element, { isStock }: NameFacts): void {
   if (walk.stocks.length >= KEPT) return
-  const isNamed = isCalledStock(name) || attribute(element, 'itemprop') === 'availability'
+  const isNamed = isStock || attribute(element, 'itemprop') === 'availability'
   if (!isNamed) return
   const text = attribute(element, 'content') ?? shortText(element, LONGEST.stock)
   if (text) walk.stocks.push({ at: walk.at, text })

@@ -58,12 +58,12 @@ const CLOSED = phrases(`
 `)
 
 /** Checks whether a control orders what the page is about, or asks somebody for it. */
-export function isCallToOrder(text: string): boolean {
+export const isCallToOrder = remembered((text): boolean => {
   const said = spoken(text)
   if (said === '' || said.length > 250) return false
   if (BUY_ALONE.has(said) || begins(said, BUY) || begins(said, ASK)) return true
   return said.startsWith('ajouter ') && /(?:panier|caddie)$/.test(said)
-}
+})
 
 /** Checks whether a control offers a message instead of the thing. */
 export function isCallToWait(text: string): boolean {
@@ -148,11 +148,6 @@ const STRUCK = new Set(
   )
 )
 
-/** Checks whether an element is called an earlier price. */
-export function isCalledStruck(name: string): boolean {
-  return tokensOf(name).some((token) => STRUCK.has(token))
-}
-
 const ELSEWHERE = new Set(
   phrases(`
   related|recommended|recommendation|recommendations|recommender|upsell|upsells|similar|bought|together|bundle|bundles|accessories|recently|viewed|minicart|crosssell|crosssells|complementary|alternatives|bestsellers
@@ -166,14 +161,6 @@ const ELSEWHERE_PAIRS = phrases(
 /** Pairs of words for the order as a whole, or for the box that adds to it. */
 const CART_PAIRS = phrases('cart summary|cart total|basket summary|basket total')
 
-/** Checks whether a part of a page is called one about other goods, or about the order as a whole. */
-export function isCalledElsewhere(name: string): boolean {
-  const tokens = tokensOf(name)
-  if (tokens.some((token) => ELSEWHERE.has(token))) return true
-  const joined = tokens.join(' ')
-  return ELSEWHERE_PAIRS.some((pair) => joined.includes(pair))
-}
-
 /** Checks whether a text is about the stock of a store or about the way that the thing takes to the buyer. */
 export function isOfStore(text: string): boolean {
   return /store|pick-?up|deliver|shipping|filiale|abholung|versand|magasin|livraison|tienda|envío|negozio|winkel|sklep|prodejn|predajn|магазин|доставк/i.test(
@@ -182,17 +169,6 @@ export function isOfStore(text: string): boolean {
 }
 
 const DIALOGS = new Set(phrases('modal|popup|dialog|tooltip|lightbox|overlay|toast'))
-
-/** Checks whether a part of a page is called a dialog, which style sheets hide until it opens. */
-export function isCalledDialog(name: string): boolean {
-  return tokensOf(name).some((token) => DIALOGS.has(token))
-}
-
-/** Checks whether a part of a page is called after the order as a whole. */
-export function isCalledCart(name: string): boolean {
-  const joined = tokensOf(name).join(' ')
-  return CART_PAIRS.some((pair) => joined.includes(pair))
-}
 
 const CLOSED_NAMES = new Set(
   phrases('disabled|isdisabled|inactive|soldout|outofstock|unavailable|notavailable')
@@ -212,29 +188,64 @@ const STOCK = new Set(
   )
 )
 
-/** Checks whether an element is called after the stock. */
-export function isCalledStock(name: string): boolean {
-  const tokens = tokensOf(name)
-  return tokens.some((token) => STOCK.has(token)) || STOCK.has(tokens.join(''))
+const PRICE_NAME = /price|preis|prix|precio|prezzo|prijs|preco|cena|amount|kaina|hind|ціна|цена/i
+
+/** What the names of an element say about it. */
+export interface NameFacts {
+  /** An earlier price. */
+  readonly isStruck: boolean
+  readonly isPrice: boolean
+  /** A part about other goods, or about the order as a whole. */
+  readonly isElsewhere: boolean
+  /** A part about the order as a whole, or the box that adds to it. */
+  readonly isCart: boolean
+  /** A dialog, which style sheets hide until it opens. */
+  readonly isDialog: boolean
+  readonly isStock: boolean
 }
 
-/** Names of elements whose words are remembered: pages repeat a few. */
-const REMEMBERED = 5_000
-const known = new Map<string, readonly string[]>()
+/** Facts by the names of an element, as its attributes have them. */
+export const nameFacts = remembered((name): NameFacts => {
+  const tokens = tokensOf(name)
+  const joined = tokens.join(' ')
+  const has = (words: ReadonlySet<string>) => tokens.some((token) => words.has(token))
+  return {
+    isStruck: has(STRUCK),
+    isPrice: PRICE_NAME.test(name),
+    isElsewhere: has(ELSEWHERE) || ELSEWHERE_PAIRS.some((pair) => joined.includes(pair)),
+    isCart: CART_PAIRS.some((pair) => joined.includes(pair)),
+    isDialog: has(DIALOGS),
+    isStock: has(STOCK) || STOCK.has(tokens.join(''))
+  }
+})
 
 /** Words of the names of an element, `productPrice old-price` → product, price, old, price. */
 function tokensOf(name: string): readonly string[] {
-  const found = known.get(name)
-  if (found) return found
-  const tokens = name
+  return name
     .slice(0, 300)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((token) => token !== '')
-  if (known.size >= REMEMBERED) known.clear()
-  known.set(name, tokens)
-  return tokens
+}
+
+/** Texts whose results are remembered, and their length: pages repeat a few. */
+const REMEMBERED = 5_000
+const REMEMBERED_LENGTH = 300
+
+function remembered<Value>(make: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    if (text.length > REMEMBERED_LENGTH) return make(text)
+    let value = known.get(text)
+    if (value === undefined) {
+      value = make(text)
+      if (known.size >= REMEMBERED) known.clear()
+      // A copy: a text may be a slice of the source of its page, which it would keep in memory.
+      known.set(` ${text}`.slice(1), value)
+    }
+    return value
+  }
 }
 
 function begins(text: string, list: readonly string[]): boolean {
