@@ -1,21 +1,25 @@
 /**
  * Measures how well a JSON Schema is filled without a model, on the corpora beside the repository.
  *
- *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder]
+ *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder] [--stated [folder]]
  *
  * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the `sites`
- * corpus by another one; values that are not on their page. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how long
- * schemas over the budget take to be refused, which needs no corpora.
+ * corpus by another one; values that are not on their page, of a schema of usual fields and of the records of any host.
+ * Prints what the evaluator of the corpora says. `--keep` keeps the predictions; `--stated` tries the values alone, of the
+ * `.html` files of a folder if one is named. Then how long schemas over the budget take to be refused, which needs no
+ * corpora.
  */
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import parsers from '../../apps/service/src/parsers.config.ts'
 import { metadata, parseHtml } from '../../packages/content/src/index.ts'
 import { createRegistry, ruleOf } from '../../packages/core/src/index.ts'
 import { compileSchema, extract } from '../../packages/extract/src/index.ts'
-import { unstatedValues } from '../../packages/extract/test/unstated-values.ts'
+import { statedOn, unstatedValues } from '../../packages/extract/test/unstated-values.ts'
+import { mainEntity } from '../../packages/fetch/src/reading/main-entity.ts'
 import generic from '../../plugins/generic/src/index.ts'
 import retail from '../../plugins/retail/src/index.ts'
 import { CORPORA, hasCorpora, htmlOf, truthOf, urlOf } from '../quality/corpora.ts'
@@ -29,7 +33,7 @@ function main(words: readonly string[]): void {
   measure('recipes', RECIPE, (html) => html, folder, 'recipes as served')
   measure('recipes', RECIPE, withoutStructure, folder, 'recipes without JSON-LD and microdata')
   products(folder)
-  unstated()
+  for (const corpus of TRIED) unstated(corpus, pagesOf(corpus))
   if (!words.includes('--keep')) rmSync(folder, { recursive: true })
 }
 
@@ -122,16 +126,66 @@ function products(folder: string): void {
   console.log(`right=${right} told=${told} wanted=${wanted} F1=${f1.toFixed(4)}`)
 }
 
-/** Values of pages of several kinds that do not stand on their page. */
-function unstated(): void {
-  for (const corpus of ['products', 'recipes', 'lists']) {
-    const found = Object.entries(truthOf(corpus)).flatMap(([id, truth]) =>
-      unstatedValues(htmlOf(corpus, id), urlOf(truth)).map((fault) => `   ${id}${fault}`)
-    )
-    console.log(
-      [`== values that are not on their page, ${corpus}: ${found.length}`, ...found].join('\n')
-    )
-  }
+/** Corpora whose values are tried. */
+const TRIED =
+  'products recipes lists sites pagination wcxb aeb postlight-fixtures metascraper-pages readability-pages'.split(
+    ' '
+  )
+
+interface Tried {
+  readonly id: string
+  readonly html: string
+  readonly url: URL
+}
+
+function pagesOf(corpus: string): Tried[] {
+  return Object.entries(truthOf(corpus)).map(([id, truth]) => ({
+    id,
+    html: htmlOf(corpus, id),
+    url: urlOf(truth)
+  }))
+}
+
+function pagesIn(folder: string): Tried[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((id) => ({
+      id,
+      html: readFileSync(join(folder, id), 'utf8'),
+      url: new URL(`https://page.example/${id}`)
+    }))
+}
+
+/** Prints the values of pages that do not stand on their page. */
+function unstated(title: string, pages: readonly Tried[]): void {
+  const found = pages.flatMap(({ id, html, url }) =>
+    [...unstatedValues(html, url), ...unstatedFields(html, url)].map((fault) => `   ${id}${fault}`)
+  )
+  console.log(
+    [`== values that are not on their page, ${title}: ${found.length}`, ...found].join('\n')
+  )
+}
+
+/** Fields of a record of any host that stand on the page as the record has them. */
+const STATED =
+  'name title brand sku mpn price regular_price company location channel text email phone'.split(
+    ' '
+  )
+
+function unstatedFields(html: string, url: URL): string[] {
+  const tree = parseHtml(html)
+  const page = { url, status: 200, contentType: 'text/html', html, tree }
+  const entity = mainEntity(parsers, page, { url })
+  if (!entity) return []
+  const isThere = statedOn(tree, html)
+  return Object.entries(entity.data.record).flatMap(([name, value]) => {
+    if (!STATED.includes(name) || (typeof value !== 'string' && typeof value !== 'number'))
+      return []
+    const isPrice = name === 'price' || name === 'regular_price'
+    return isThere(isPrice ? Number(value) : value)
+      ? []
+      : [`.${name}: ${value} (${entity.data.kind})`]
+  })
 }
 
 function isSame(truth: unknown, value: unknown): boolean {
@@ -146,6 +200,11 @@ function isSame(truth: unknown, value: unknown): boolean {
   return plain(truth) === plain(value)
 }
 
-if (hasCorpora()) main(process.argv.slice(2))
+const words = process.argv.slice(2)
+const stated = words.indexOf('--stated')
+const folder = stated < 0 ? undefined : words[stated + 1]
+if (folder !== undefined) unstated(folder, pagesIn(folder))
+else if (hasCorpora() && stated >= 0) for (const corpus of TRIED) unstated(corpus, pagesOf(corpus))
+else if (hasCorpora()) main(words)
 else console.log('The corpora are not here (../shared/corpora): nothing is measured.')
-measureRefusals()
+if (stated < 0) measureRefusals()

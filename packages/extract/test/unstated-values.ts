@@ -78,21 +78,24 @@ export function unstatedValues(html: string, address: URL): string[] {
     url: address,
     metadata: metadata(tree, { url: address })
   })
-  const said = saidOn(tree, html)
+  const isThere = statedOn(tree, html)
   return scalars(data, '').flatMap(([path, value]) => {
-    const name = path.split('.').at(-1)!
     const fault = `${path}: ${value} (${provenance[path.split('.')[1]!]})`
-    // Numbers are converted; an address is resolved against the page's.
-    const isThere =
-      typeof value === 'number'
-        ? /\d/.test(said)
-        : said.includes(plain(value)) ||
-          value.split(/, |\n/).every((part) => said.includes(plain(part))) ||
-          said.includes(plain(value.replace(/^https?:/, ''))) ||
-          said.includes(plain(decodeURI(value.replace(/^https?:\/\/[^/]+/, ''))))
-    const test = FORMS[name]
-    return isThere && (!test || test.test(String(value))) ? [] : [fault]
+    const test = FORMS[path.split('.').at(-1)!]
+    return isThere(value) && (!test || test.test(String(value))) ? [] : [fault]
   })
+}
+
+/** A test of whether a page states a value. Addresses are resolved against that of the page. */
+export function statedOn(tree: Root, html: string): (value: string | number) => boolean {
+  const said = saidOn(tree, html)
+  return (value) =>
+    typeof value === 'number'
+      ? said.includes(plain(String(Math.trunc(value))))
+      : said.includes(plain(value)) ||
+        value.split(/, |\n/).every((part) => said.includes(plain(part))) ||
+        said.includes(plain(value.replace(/^https?:/, ''))) ||
+        said.includes(plain(decodeURI(value.replace(/^https?:\/\/[^/]+/, ''))))
 }
 
 const FORMS: Readonly<Record<string, RegExp>> = {
