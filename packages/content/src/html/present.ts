@@ -21,7 +21,9 @@ export const HAS = {
   hidden: 256,
   style: 512,
   /** An attribute that describes code: see {@link ABOUT_CODE}. */
-  code: 1024
+  code: 1024,
+  /** An attribute with the source of a formula: see {@link ABOUT_MATH}. */
+  math: 2048
 } as const
 
 /** Attributes that name a language or a line. */
@@ -31,14 +33,19 @@ const ABOUT_CODE = [
   'dataCodeLang',
   'dataCodeLanguage',
   'dataEnlighterLanguage',
+  'language',
   'syntax',
   'dataLine',
   'dataLineNumber'
 ]
 
+/** Attributes with the source of a formula as TeX or MathML. */
+export const ABOUT_MATH = ['dataMath', 'dataLatex', 'dataTex', 'dataFormula', 'dataMathml']
+
 const BITS = new Map<string, number>([
   ...Object.entries(HAS),
-  ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code])
+  ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code]),
+  ...ABOUT_MATH.map((name): [string, number] => [name, HAS.math])
 ])
 
 /** The bit of {@link attributesOf} for a property; 0 for other properties. */

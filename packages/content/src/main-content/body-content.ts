@@ -3,8 +3,10 @@
 import type { Element, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
 import { documentFacts } from '../documents/document-facts.ts'
+import { isDisclosed } from '../tree/disclosure.ts'
 import { isHidden, isShownFrame } from '../tree/hidden.ts'
 import { MARKS, marksOf } from '../tree/marks.ts'
+import { isTexScript } from '../tree/math/math.ts'
 import { isUnseen, noteSource } from './blocks/content-source.ts'
 
 /**
@@ -60,6 +62,7 @@ function changedChildren<Child extends RootContent>(
 function shownNode<Child extends RootContent>(node: Child): Child | undefined {
   if (node.type === 'doctype' || node.type === 'comment') return undefined
   if (node.type !== 'element' || node.tagName === 'noscript') return node
+  if (isTexScript(node)) return node
   if (isHidden(node) && !isPanel(node) && !isShownFrame(node)) return undefined
   const children = shownChildren(node.children)
   return children === node.children ? node : { ...node, children }
@@ -67,5 +70,5 @@ function shownNode<Child extends RootContent>(node: Child): Child | undefined {
 
 /** All panels but the first are hidden until their tab is chosen. */
 function isPanel(element: Element): boolean {
-  return (marksOf(element) & MARKS.tabPanel) !== 0
+  return (marksOf(element) & MARKS.tabPanel) !== 0 || isDisclosed(element)
 }

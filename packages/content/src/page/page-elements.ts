@@ -7,6 +7,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { attributesOf, HAS } from '../html/present.ts'
 import { oncePerPage } from '../memory/page-memory.ts'
 import { isHidden } from '../tree/hidden.ts'
+import { isRoleTable } from '../tree/marks.ts'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
 
 /** An element and its position in the text. */
@@ -259,6 +260,8 @@ function addHead(found: PageElements, element: Element): void {
     case 'script':
       found.scripts.push(element)
       break
+    default:
+      if (isRoleTable(element)) found.hasTable = true
   }
 }
 

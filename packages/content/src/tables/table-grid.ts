@@ -1,6 +1,7 @@
 /** The cells of a table on a grid, with repeated spans. */
 
 import type { Element } from 'hast'
+import { iconName } from '../tree/icon-name.ts'
 import { textOf } from '../tree/text-of.ts'
 
 /** Remaining places, over all tables of a page: spans multiply. */
@@ -40,7 +41,7 @@ function fillRow(cells: readonly Element[], reaching: (Reaching | undefined)[]):
   const row: string[] = []
   for (const cell of cells) {
     takeReaching(row, reaching)
-    const text = textOf(cell)
+    const text = textOf(cell) || iconName(cell)
     const rows = span(cell.properties.rowSpan)
     for (let left = span(cell.properties.colSpan); left > 0 && row.length < COLUMNS; left--) {
       reaching[row.length] = rows > 1 ? { text, rows: rows - 1 } : undefined

@@ -4,13 +4,15 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
 import { pageElements } from '../page/page-elements.ts'
 import { isHidden } from '../tree/hidden.ts'
+import { isRoleTable } from '../tree/marks.ts'
 import { textOf } from '../tree/text-of.ts'
 import { type GridBudget, tableGrid } from './table-grid.ts'
+import { headerRows, tableParts } from './table-parts.ts'
 
 /** One table. A spanning cell is repeated in each place. */
 export interface Table {
   readonly caption: string | null
-  /** Texts of the header row; empty if the table has none. */
+  /** Texts of the header rows, joined by column; empty if the table has none. */
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -43,7 +45,7 @@ function collect(nodes: readonly (RootContent | ElementContent)[], found: Elemen
   let any = false
   for (const node of nodes) {
     if (node.type !== 'element' || isHidden(node)) continue
-    const isTable = node.tagName === 'table'
+    const isTable = node.tagName === 'table' || isRoleTable(node)
     const holdsTable = collect(node.children, found)
     if (isTable && !holdsTable) found.push(node)
     if (isTable || holdsTable) any = true
@@ -54,39 +56,18 @@ function collect(nodes: readonly (RootContent | ElementContent)[], found: Elemen
 function readTable(element: Element, budget: GridBudget): Table | undefined {
   const { role } = element.properties
   if (role === 'presentation' || role === 'none') return undefined
-  const parts: TableParts = { caption: null, head: [], body: [] }
-  addParts(parts, element.children, false)
-  const lines = [...parts.head, ...parts.body]
-  const grid = tableGrid(lines, budget)
+  const parts = tableParts(element)
+  const grid = tableGrid([...parts.head, ...parts.body], budget)
   if (grid.length < 2 || (grid[0]?.length ?? 0) < 2) return undefined
-  const headed = parts.head.length > 0 || lines[0]?.every((cell) => cell.tagName === 'th')
-  const [headers = [], ...rows] = headed ? grid : [[], ...grid]
-  return { caption: parts.caption, headers, rows }
+  const count = Math.min(headerRows(parts), grid.length)
+  const caption = (parts.caption && textOf(parts.caption)) || null
+  return { caption, headers: headersOf(grid.slice(0, count)), rows: grid.slice(count) }
 }
 
-interface TableParts {
-  caption: string | null
-  /** Cells of the rows in `thead`. */
-  readonly head: Element[][]
-  /** Cells of all other rows. */
-  readonly body: Element[][]
-}
-
-function addParts(parts: TableParts, nodes: readonly ElementContent[], isHead: boolean): void {
-  for (const node of nodes) {
-    if (node.type !== 'element' || isHidden(node)) continue
-    if (node.tagName === 'caption') parts.caption ??= textOf(node) || null
-    else if (node.tagName === 'tr') addRow(isHead ? parts.head : parts.body, node)
-    else if (GROUPS.has(node.tagName)) addParts(parts, node.children, node.tagName === 'thead')
-  }
-}
-
-const GROUPS = new Set(['thead', 'tbody', 'tfoot'])
-
-function addRow(rows: Element[][], { children }: Element): void {
-  const cells = children.filter(
-    (child): child is Element =>
-      child.type === 'element' && (child.tagName === 'td' || child.tagName === 'th')
+/** One header for each column: the texts of several header rows, from the general to the particular. */
+function headersOf(rows: readonly (readonly string[])[]): string[] {
+  const [first = []] = rows
+  return first.map((_, column) =>
+    [...new Set(rows.map((row) => row[column] ?? ''))].filter(Boolean).join(' ')
   )
-  if (cells.length > 0) rows.push(cells)
 }

@@ -33,6 +33,30 @@ export function isShownFrame({ tagName, properties: { hidden, style } }: Element
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
 
 /**
+ * Styles that move text off the screen or give it no room. `opacity` is not among them: most pages fade their content
+ * in.
+ */
+const UNSEEN_STYLE =
+  /(?:^|[;\s])(?:(?:left|right|top|text-indent)\s*:\s*-\d{4,}(?:\.\d+)?(?:px|em|rem)|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$|!)|clip\s*:\s*rect\(\s*(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?\s*\))/i
+const NO_HEIGHT = /(?:^|[;\s])(?:max-)?(?:height|width)\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$|!)/i
+const CLIPPED = /(?:^|[;\s])overflow(?:-[xy])?\s*:\s*(?:hidden|clip)\b/i
+
+function isUnseen(element: Element, style: string): boolean {
+  if (NO_HEIGHT.test(style) && CLIPPED.test(style)) return !isFolded(element)
+  if (!UNSEEN_STYLE.test(style)) return false
+  // A parent without size removes the white space between its boxes, which set a size of their own.
+  if (!/font-size/i.test(style)) return true
+  return !element.children.some(
+    (child) => child.type === 'element' && /font-size/i.test(String(child.properties.style ?? ''))
+  )
+}
+
+/** What a button unfolds has no height until then. */
+function isFolded({ properties }: Element): boolean {
+  return properties.id !== undefined || properties.ariaLabelledBy !== undefined
+}
+
+/**
  * Checks whether the page itself hides an element: by its name, by `hidden`, by an inline style, or as a closed
  * `dialog`. Style sheets and `aria-hidden` do not count: the service does not read style sheets, and pages set
  * `aria-hidden` on many visible elements.
@@ -55,5 +79,6 @@ function hides(element: Element): boolean {
   if (tagName === 'input' && properties.type === 'hidden') return true
   if ((has & HAS.style) === 0) return false
   const { style } = properties
-  return typeof style === 'string' && style.length > 0 && HIDING_STYLE.test(style)
+  if (typeof style !== 'string' || style === '') return false
+  return HIDING_STYLE.test(style) || isUnseen(element, style)
 }

@@ -38,11 +38,23 @@ export const MARKS = {
   /** A listing whose lines are elements, without a `pre`. */
   lines: 16_384,
   /** An image of a formula, or its TeX as text. */
-  tex: 32_768
+  tex: 32_768,
+  /** A table that its roles describe, and no `table`. */
+  roleTable: 65_536,
+  /** Its line ends are shown: `white-space: pre-wrap` and the like. */
+  keptLines: 131_072,
+  /** All of its white space is shown: `white-space: pre`. */
+  keptSpace: 262_144,
+  /** A heading by its role. */
+  heading: 524_288,
+  /** A note in the margin. */
+  sideNote: 1_048_576,
+  /** A cell with code beside a cell with line numbers. */
+  codeCell: 2_097_152
 } as const
 
 /** Position of the bits of {@link calloutKind}. */
-const CALLOUT = 20
+const CALLOUT = 22
 
 /** Kinds of callouts, as GitHub names them. */
 export const CALLOUTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'] as const
@@ -59,18 +71,30 @@ export function calloutKind(marks: number): (typeof CALLOUTS)[number] | undefine
   return CALLOUTS[(marks >> CALLOUT) - 1]
 }
 
-function marksOfRole({ properties: { role } }: Element): number {
+/** Checks whether an element is a table that its roles describe (WAI-ARIA), and no `table`. */
+export function isRoleTable(element: Element): boolean {
+  return (attributesOf(element) & HAS.role) !== 0 && (marksOfRole(element) & MARKS.roleTable) !== 0
+}
+
+function marksOfRole({ tagName, properties: { role } }: Element): number {
+  if (tagName !== 'table' && TABLE_ROLES.has(role as string)) return MARKS.roleTable
+  if (role === 'heading') return /^h[1-6]$/.test(tagName) ? 0 : MARKS.heading
   if (role === 'tablist') return MARKS.tabList
   return role === 'tabpanel' ? MARKS.tabPanel : 0
 }
+
+const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
 
 /** Patterns of one class each, in lower case. */
 const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [
     MARKS.lineNumber,
-    /^(?:(?:react-syntax-highlighter-)?line-?numbers?|line-?nos?|linenodiv|lnt?|gutter|rouge-gutter|code-gutter|hljs-ln-(?:numbers|n)|blob-num|line-num)$/
+    /^(?:(?:react-syntax-highlighter-)?line-?numbers?|line-?nos?|linenodiv|lnt?|gutter|rouge-gutter|code-gutter|hljs-ln-(?:numbers|n)|blob-num|line-num|crayon-nums)$/
   ],
-  [MARKS.line, /^(?:line|(?:code|token|view|cm|ec|highlight|codemirror|hljs-ln)-line)$/],
+  [
+    MARKS.line,
+    /^(?:line|crayon-line|(?:code|token|view|cm|ec|highlight|codemirror|hljs-ln)-line)$/
+  ],
   [
     MARKS.listing,
     /highlight|sourcecode|code-?(?:block|box|container|example|group|toolbar|wrapper|snippet|frame)|expressive-code|^(?:snippet|prism|shiki|codehilite|frame)$/
@@ -99,6 +123,10 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   ],
   [MARKS.tabSet, /^(?:tabbed-set|sd-tab-set|vp-code-group|tab-set|console-block)$/],
   [MARKS.lines, /^(?:fragment|syntaxhighlighter)$/],
+  [MARKS.codeCell, /^(?:blob-code|crayon-code|code-line|line-code|source-code|diff-line-code)$/],
+  [MARKS.sideNote, /^(?:side|margin)-?note$/],
+  [MARKS.keptLines, /^whitespace-(?:pre-wrap|pre-line|break-spaces)!?$/],
+  [MARKS.keptSpace, /^whitespace-pre!?$/],
   [
     MARKS.calloutTitle,
     /^(?:(?:admonition|alert|callout|notice|hint|markdown-alert|custom-block|custom-container|hint-container)-(?:title|heading|header|label|title-container)|starlight-aside__title|title|admonitiontitle)$|^admonitionheading/
@@ -106,7 +134,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [MARKS.formula, /^(?:mwe-math-element|katex|mathjax(?:_.*)?|mjx-chtml)$/],
   [
     MARKS.tex,
-    /^(?:mwe-math-.*image.*|mathoid|(?:wp-)?latex|tex|katex-eq|eeimg|math(?:-inline|-display|tex)?|arithmatex|formula(?:dsp|inl)?|equation|ql-img-(?:inline-formula|displayed-equation)|texrender)$/
+    /^(?:mwe-math-.*image.*|mathoid|(?:wp-)?latex|tex|katex-eq|eeimg|(?:process-)?math(?:-inline|-display|-?tex)?|arithmatex|formula(?:dsp|inl)?|equation|ql-img-(?:inline-formula|displayed-equation)|texrender)$/
   ],
   [
     MARKS.language,
@@ -139,7 +167,7 @@ const KINDS = new Map<string, number>([
 const ALONE = new Set(['note', 'tip', 'important', 'warning', 'caution', 'danger', 'warn'])
 
 const CONTAINER =
-  /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notice|notification|doc-callout|aside-block|infobox-note)(?:$|[-_]{1,2}(.+)$)/
+  /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notice|notification|doc-callout|aside-block|infobox-note|confluence-information-macro|bs-callout)(?:$|[-_]{1,2}(.+)$)/
 
 /** A named box with the kind in its class: `template-box-tip`. */
 const BOX = /(?:^|-)box[-_]{1,2}([a-z]+)$/
@@ -154,6 +182,8 @@ function calloutOf(classes: Classes): number {
     const match = CONTAINER.exec(word)
     if (!match) continue
     const named = match[1] === undefined ? undefined : KINDS.get(match[1])
+    // Notion's callouts have a colour and no kind.
+    if (word === 'callout' && words.some((each) => each.startsWith('block-color'))) kind ||= 1
     // `hint` alone is a kind too, and `alert-title` is a part of a callout.
     if (match[1] === undefined || named !== undefined) isCallout = true
     kind ||= named ?? 0

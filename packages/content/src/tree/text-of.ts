@@ -2,6 +2,7 @@
 
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
+import { TreeElement } from '../html/element.ts'
 import { attributesOf, HAS } from '../html/present.ts'
 import { isHidden } from './hidden.ts'
 import { mathSource } from './math/math.ts'
@@ -61,12 +62,22 @@ function addNode(lines: Lines, node: RootContent, preformatted: boolean): void {
     addElement(lines, node, preformatted)
 }
 
+/** Checks whether an element is the reading of a `ruby` that has no parentheses for it. */
+export function isBareReading(element: Element): boolean {
+  if (element.tagName !== 'rt' || !(element instanceof TreeElement)) return false
+  const parent = TreeElement.parent(element)
+  return !parent?.children.some((child) => child.type === 'element' && child.tagName === 'rp')
+}
+
 function addElement(lines: Lines, node: Element, preformatted: boolean): void {
   const { tagName } = node
+  const isReading = isBareReading(node)
+  if (isReading) lines.add('(')
   const breaks = BREAKS.get(tagName) ?? (isTab(node) ? LINE : 0)
   lines.break(breaks)
   if (tagName === 'td' || tagName === 'th') lines.cell()
   addChildren(lines, node.children, preformatted || tagName === 'pre' || tagName === 'textarea')
+  if (isReading) lines.add(')')
   lines.break(breaks)
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Element } from 'hast'
+import { isDisclosed } from '../../tree/disclosure.ts'
 import { isHidden } from '../../tree/hidden.ts'
 import { TAB, tokenTraits } from './element-traits.ts'
 
@@ -27,8 +28,9 @@ const NEVER_SHOWN = new Set(
 
 /** A collapsed panel, but not a form control or a menu, which collapse as well. */
 function isPanel(element: Element): boolean {
+  if (element.properties.role === 'tabpanel' || isDisclosed(element)) return true
   if (element.tagName !== 'div' && element.tagName !== 'section') return false
-  return element.properties.role === 'tabpanel' || (tokenTraits(element) & TAB) !== 0
+  return (tokenTraits(element) & TAB) !== 0
 }
 
 /** Length from which hidden text counts as running text. */

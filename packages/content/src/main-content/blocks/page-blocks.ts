@@ -139,7 +139,7 @@ const ROLES: ReadonlyMap<string, number> = new Map([
       'main menu nav ol optgroup option p plaintext pre search section select summary table tbody ' +
       'td textarea tfoot th thead tr ul xmp'
   ),
-  ...named(MEDIUM, 'img picture video audio iframe object embed math'),
+  ...named(MEDIUM, 'img picture amp-img amp-anim video audio iframe object embed math d-math'),
   ...named(BREAK, 'br')
 ])
 

@@ -2,6 +2,8 @@
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { isHidden, isShownFrame } from '../../tree/hidden.ts'
+import { MARKS, marksOf } from '../../tree/marks.ts'
+import { isTexScript } from '../../tree/math/math.ts'
 import { ADVERT, tokenTraits } from '../blocks/element-traits.ts'
 import { isBlank, isMedium, type PageBlocks } from '../blocks/page-blocks.ts'
 
@@ -68,6 +70,7 @@ function isGlue({ page }: Copy, node: ElementContent): boolean {
   if (node.type === 'text') return isBlank(node.value)
   if (node.type !== 'element') return false
   if (node.tagName === 'iframe') return holdsFrame(node)
+  if (node.tagName === 'script') return isTexScript(node)
   // The fallback of a lazy image is hidden, but a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
@@ -106,9 +109,12 @@ function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined
   if (node.type === 'text') return isKept(copy) ? node : undefined
   if (node.type !== 'element' || copy.page.skips(node)) return undefined
   if (isMedium(node)) return isKept(copy) ? node : undefined
+  const { leaf } = copy
   const result = passEmptied(copy, node) ? undefined : copyOf(copy, node)
-  // A row keeps its cells, or the others would move to wrong columns.
-  return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
+  if (result === undefined && copy.leaf === leaf && isCodeRow(node)) return node
+  if (result !== undefined || !isCell(node)) return result
+  // A row keeps its cells, or the others would move to wrong columns; a cell without text may have an icon.
+  return copy.leaf === leaf ? node : { ...node, children: [] }
 }
 
 /** Checks whether an element is a container without kept blocks, and skips it. Most containers have none. */
@@ -127,8 +133,21 @@ function isCell({ tagName }: Element): boolean {
   return tagName === 'td' || tagName === 'th'
 }
 
+/** Checks whether a row of a table is a line of code, which may be empty. */
+function isCodeRow({ tagName, children }: Element): boolean {
+  if (tagName !== 'tr') return false
+  return children.some((cell) => cell.type === 'element' && (marksOf(cell) & CODE_CELLS) !== 0)
+}
+
+const CODE_CELLS = MARKS.codeCell | MARKS.lineNumber
+
 function isEmptied(node: ElementContent): boolean {
-  return node.type === 'element' && isCell(node) && node.children.length === 0
+  return node.type === 'element' && isCell(node) && !node.children.some(holdsText)
+}
+
+function holdsText(node: ElementContent): boolean {
+  if (node.type === 'element') return node.children.some(holdsText)
+  return node.type === 'text' && !isBlank(node.value)
 }
 
 function isKept(copy: Copy): boolean {

@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { codeLanguage } from './code-language.ts'
+import { isNameOf } from './code-languages.ts'
 import { codeText } from './code-text.ts'
 import { addBlock, addInline, element, endBlock, wrapped } from './flow.ts'
 import { linkOf } from './link.ts'
@@ -28,9 +29,10 @@ export function writeCode(writer: Writer, node: Element): void {
 /** Write `pre` and similar elements as a listing or, where blocks are not possible, line by line inline. */
 export function writePre(writer: Writer, node: Element): void {
   const { flow } = writer
-  const text = codeText(node)
+  const code = codeBesideLabel(node)
+  const text = codeText(code)
   if (flow.boundary === 'paragraph') {
-    addCodeBlock(writer, node, text)
+    addCodeBlock(writer, code, text)
     return
   }
   endBlock(flow)
@@ -43,6 +45,39 @@ export function writePre(writer: Writer, node: Element): void {
     if (value !== '') addInline(flow, inline(value))
   }
   endBlock(flow)
+}
+
+/** Levels and nodes of a listing with bars of its own. */
+const LEVELS = 5
+
+/** The `code` of a listing whose other text is only the name of its language and buttons. */
+function codeBesideLabel(listing: Element): Element {
+  const codes: Element[] = []
+  const labels: string[] = []
+  const isPlain = visit(listing, 0)
+  const [code] = codes
+  const label = labels.join(' ').trim()
+  return isPlain &&
+    code !== undefined &&
+    codes.length === 1 &&
+    label !== '' &&
+    isNameOf(label, undefined)
+    ? code
+    : listing
+
+  function visit(parent: Element, level: number): boolean {
+    if (level > LEVELS || labels.length > LEVELS) return false
+    return parent.children.every((child) => {
+      if (child.type === 'text') {
+        if (child.value.trim() !== '') labels.push(child.value.trim())
+        return labels.length <= LEVELS
+      }
+      if (child.type !== 'element' || child.tagName === 'button') return true
+      if (child.tagName !== 'code') return child.tagName === 'div' && visit(child, level + 1)
+      codes.push(child)
+      return codes.length === 1
+    })
+  }
 }
 
 const BREAKING = new Set(['br', 'div', 'p', 'pre', 'ol', 'table'])

@@ -47,6 +47,7 @@ const ATTRIBUTES = [
   'dataCodeLang',
   'dataCodeLanguage',
   'dataEnlighterLanguage',
+  'language',
   'syntax'
 ]
 

@@ -14,6 +14,10 @@ export interface Footnotes {
   readonly markOf: (anchor: Element, isRaised: boolean) => string | undefined
   /** Label of a note, once a mark linked to it. */
   readonly labelOf: (item: Element) => string | undefined
+  /** A label for a note without a mark of its own. */
+  readonly addLabel: () => string
+  /** Notes that follow the text. */
+  readonly pending: Element[]
 }
 
 /**
@@ -26,10 +30,8 @@ export function footnotesIn(tree: Nodes): Footnotes {
   const labels = new Map<Element, string>()
   const taken = new Set<string>()
   let next = 1
-  const freeLabel = (anchor: Element): string => {
-    let label = shortText(anchor)
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase()
+  const freeLabel = (anchor?: Element): string => {
+    let label = (anchor ? shortText(anchor) : '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
     while (label === '' || taken.has(label)) label = String(next++)
     taken.add(label)
     return label
@@ -37,10 +39,10 @@ export function footnotesIn(tree: Nodes): Footnotes {
   return {
     markOf(anchor, isRaised) {
       const id = targetOf(anchor)
-      if (id === undefined || !(isRaised || isMarked(anchor))) return undefined
+      if (id === undefined || !(isRaised || isMarked(anchor) || isNumber(anchor))) return undefined
       items ??= itemsById(tree)
       const item = items.get(id)
-      if (item === undefined) return undefined
+      if (item === undefined || !isNoteOf(item, anchor, isRaised)) return undefined
       let label = labels.get(item)
       if (label === undefined) {
         label = freeLabel(anchor)
@@ -48,14 +50,16 @@ export function footnotesIn(tree: Nodes): Footnotes {
       }
       return label
     },
-    labelOf: (item) => labels.get(item)
+    labelOf: (item) => labels.get(item),
+    addLabel: () => freeLabel(),
+    pending: []
   }
 }
 
 /** Checks whether a link in a note leads only back to its mark: short, and within the page. */
 export function isBackLink(anchor: Element): boolean {
   if (targetOf(anchor) === undefined) return false
-  return isMarked(anchor) || shortText(anchor).length <= 3
+  return isMarked(anchor) || shortText(anchor).replace(/[[\]()]/g, '').length <= 3
 }
 
 function targetOf({ properties: { href } }: Element): string | undefined {
@@ -64,7 +68,24 @@ function targetOf({ properties: { href } }: Element): string | undefined {
 }
 
 const ROLES = new Set(['doc-noteref', 'doc-backlink'])
-const CLASSES = /^footnote(?:-ref|-back|-backref|-reference)?$/i
+const CLASSES = /^footnote(?:-ref|-back|-backref|-reference|-return|-anchor|-number)?$/i
+
+/** A number in brackets, as text editors write their marks. */
+function isNumber(anchor: Element): boolean {
+  return /^\[(?:\d{1,3}|[ivx]{1,5}|\*|†)\]$/.test(shortText(anchor))
+}
+
+/**
+ * Checks whether an item is the note of a mark. A list item under a raised mark is; a paragraph or box must begin with
+ * the mark again.
+ */
+function isNoteOf(item: Element, anchor: Element, isRaised: boolean): boolean {
+  if (item.tagName === 'li' && (isRaised || isMarked(anchor))) return true
+  if (item.children.includes(anchor)) return false
+  const mark = shortText(anchor).replace(/[^\p{L}\p{N}*†]/gu, '')
+  const start = /^[\s[(]*([\p{L}\p{N}*†]{1,5})(?![\p{L}\p{N}])/u.exec(firstText(item))?.[1]
+  return mark !== '' && start === mark
+}
 
 function isMarked({ properties }: Element): boolean {
   const { role, className, dataFootnoteRef, dataFootnoteBackref } = properties
@@ -73,22 +94,46 @@ function isMarked({ properties }: Element): boolean {
   return Array.isArray(className) && className.some((name) => CLASSES.test(String(name)))
 }
 
-/** List items by their id, or by the id of a paragraph or anchor at their start. */
+/** Blocks that notes are. */
+const NOTES = new Set(['aside', 'dd', 'div', 'li', 'p', 'td'])
+
+/** Notes by their id, or by the id or name of an element at their start. */
 function itemsById(tree: Nodes): Map<string, Element> {
   const items = new Map<string, Element>()
   const pending: { node: Nodes; item: Element | undefined }[] = [{ node: tree, item: undefined }]
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const { node } = entry
     if (node.type !== 'element' && node.type !== 'root') continue
-    const isItem = node.type === 'element' && node.tagName === 'li'
-    const item = isItem ? node : entry.item
-    const id = node.type === 'element' ? node.properties.id : undefined
-    if (item && typeof id === 'string' && !items.has(id)) items.set(id, item)
+    const isItem = node.type === 'element' && NOTES.has(node.tagName)
+    // A paragraph at the start of a list item is part of that note.
+    const isInner = isItem && entry.item?.tagName === 'li'
+    const item = isItem && !isInner ? node : entry.item
+    if (item && node.type === 'element') {
+      const { id, name } = node.properties
+      for (const key of [id, node.tagName === 'a' ? name : undefined]) {
+        if (typeof key === 'string' && !items.has(key)) items.set(key, item)
+      }
+    }
+    const first = node.children.findIndex(
+      (child) => child.type !== 'text' || child.value.trim() !== ''
+    )
     for (let index = node.children.length - 1; index >= 0; index--) {
-      pending.push({ node: node.children[index]!, item: index === 0 || isItem ? item : undefined })
+      const isStart = index === first || item?.tagName === 'li'
+      pending.push({ node: node.children[index]!, item: isStart ? item : undefined })
     }
   }
   return items
+}
+
+/** The first text of an item, among its first nodes. */
+function firstText({ children }: Element): string {
+  const pending: ElementContent[] = children.slice(0, 8).reverse()
+  for (let seen = 0; seen < 20; seen++) {
+    const node = pending.pop()
+    if (node?.type === 'text' && node.value.trim() !== '') return node.value
+    if (node?.type === 'element') pending.push(...node.children.slice(0, 8).reverse())
+  }
+  return ''
 }
 
 /** Text of a link, up to the length of a mark. */

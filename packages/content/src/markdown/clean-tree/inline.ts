@@ -1,9 +1,10 @@
 /** Writes inline content: links, emphasis, superscript and subscript, formulas. */
 
 import type { Element, ElementContent } from 'hast'
+import { TreeElement } from '../../html/element.ts'
 import { classesOf } from '../../html/present.ts'
 import { mathSource } from '../../tree/math/math.ts'
-import { textOf } from '../../tree/text-of.ts'
+import { isBareReading, textOf } from '../../tree/text-of.ts'
 import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
 import { isBackLink } from './footnotes.ts'
 import { isOnPage, isPermalink, linkOf } from './link.ts'
@@ -16,7 +17,7 @@ export function writeLink(writer: Writer, node: Element): void {
     addInline(writer.flow, element('footnote-reference', { label }))
     return
   }
-  if (writer.isNote && isBackLink(node)) return
+  if ((writer.isNote && isBackLink(node)) || isDownloadOfFigure(node)) return
   const { base, heading } = writer
   if (isOnPage(node, base)) {
     if (node === writer.ownLink || isAroundHeading(node)) {
@@ -31,6 +32,20 @@ export function writeLink(writer: Writer, node: Element): void {
     wrapped(writer.flow, { tagName: 'a', source: 'a', properties: link }, () =>
       writer.write(node.children)
     )
+}
+
+/** Levels of elements between a figure and the links to its files. */
+const FIGURE_LEVELS = 6
+
+/** Checks whether a link only offers the picture of the figure around it as a file. */
+function isDownloadOfFigure(anchor: Element): boolean {
+  if (anchor.properties.download === undefined || !(anchor instanceof TreeElement)) return false
+  let node = TreeElement.parent(anchor)
+  for (let level = 0; level < FIGURE_LEVELS && node instanceof TreeElement; level++) {
+    if (node.tagName === 'figure') return true
+    node = TreeElement.parent(node)
+  }
+  return false
 }
 
 /** The link of a heading to itself, if it is all of the heading's text. */
@@ -156,13 +171,25 @@ export function writeQuotation(writer: Writer, node: Element): void {
 }
 
 /** @returns whether the element was a formula with a source. */
-export function writeMath({ flow }: Writer, node: Element, marks: number): boolean {
+export function writeMath(writer: Writer, node: Element, marks: number): boolean {
   const source = mathSource(node, marks)
   if (source === undefined) return false
-  if (source === '') return true
+  if (source !== '') writeFormula(writer, source)
+  return true
+}
+
+/** Write TeX with its dollar signs. */
+export function writeFormula({ flow }: Writer, source: string): void {
   const block = source.startsWith('$$')
   if (block) endBlock(flow)
   addInline(flow, element('math', {}, [{ type: 'text', value: source }]))
   if (block) endBlock(flow)
-  return true
+}
+
+/** Write `rt` in parentheses, unless the page has its own in `rp`. */
+export function writeReading(writer: Writer, node: Element): void {
+  const isBare = isBareReading(node)
+  if (isBare) addText(writer.flow, '(')
+  writer.write(node.children)
+  if (isBare) addText(writer.flow, ')')
 }

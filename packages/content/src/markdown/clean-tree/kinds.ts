@@ -24,6 +24,10 @@ export type MarkdownKind =
   | 'quotation'
   | 'raised'
   | 'lowered'
+  /** The reading above the characters of a `ruby`. */
+  | 'reading'
+  /** A note in the margin. */
+  | 'note'
   | 'image'
   | 'media'
   | 'frame'
@@ -54,7 +58,9 @@ export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each('quotation', 'q'),
   ...each('raised', 'sup'),
   ...each('lowered', 'sub'),
-  ...each('image', 'img image picture'),
+  ...each('reading', 'rt'),
+  ...each('note', 'd-footnote'),
+  ...each('image', 'img image picture amp-img amp-anim'),
   ...each('media', 'audio video'),
   ...each('frame', ['iframe', ...PLAYER_NAMES].join(' '))
 ])

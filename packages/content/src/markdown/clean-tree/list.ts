@@ -1,6 +1,7 @@
 /** Lists of all kinds, nested as in Markdown. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
+import { classesOf } from '../../html/present.ts'
 import { isHidden } from '../../tree/hidden.ts'
 import { addBlock, element, endBlock, within } from './flow.ts'
 import { NESTING, type Writer } from './writer.ts'
@@ -74,7 +75,19 @@ function definitionList(writer: Writer, definitions: readonly Element[]): Elemen
 }
 
 function addBlocks({ flow }: Writer, list: Element): void {
-  if (list.children.length > 0) addBlock(flow, list)
+  const last = flow.blocks.at(-1)
+  // Notion writes a list for each of its tasks.
+  if (last?.type === 'element' && last.tagName === list.tagName && isTasks(last) && isTasks(list)) {
+    endBlock(flow)
+    last.children.push(...list.children)
+  } else if (list.children.length > 0) addBlock(flow, list)
+}
+
+function isTasks({ children }: Element): boolean {
+  return (
+    children.length > 0 &&
+    children.every((item) => item.type === 'element' && item.properties.checked !== undefined)
+  )
 }
 
 function isInLine({ flow, nesting }: Writer): boolean {
@@ -127,13 +140,21 @@ function isBare({ children, properties }: Element): boolean {
 }
 
 /** A footnote beside its list, which Markdown creates where notes are shown. */
-function addFootnote(writer: Writer, label: string, nodes: readonly ElementContent[]): void {
+export function addFootnote(writer: Writer, label: string, nodes: readonly ElementContent[]): void {
   const { flow } = writer
   const note = element('footnote-definition', { label })
   writer.isNote = true
   within(flow, note.children, () => writer.write(nodes))
   writer.isNote = false
+  trimStart(note)
   if (note.children.length > 0) flow.blocks.push(note)
+}
+
+/** Remove the signs that are left of the number before a note: `[1]`, `1.`, `1)`. */
+function trimStart(note: Element): void {
+  const [paragraph] = note.children
+  const text = paragraph?.type === 'element' ? paragraph.children[0] : undefined
+  if (text?.type === 'text') text.value = text.value.replace(/^(?:[\s.:)\]↑^]|\[(?=\]))+(?=\S)/, '')
 }
 
 /** Checks whether the author separated the item's paragraphs. */
@@ -141,13 +162,32 @@ function isLoose({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && child.tagName === 'p')
 }
 
-/** State of the checkbox at the start of an item, as in a task list. */
-function checkbox({ children }: Element): boolean | undefined {
+/** State of the checkbox of an item, as in a task list: at its start, or as a state of the item. */
+function checkbox(item: Element): boolean | undefined {
+  const { children, properties } = item
+  const own = stateOf(item)
+  if (own !== undefined) return own
+  // Confluence marks the done ones among its tasks.
+  if (properties.dataInlineTaskId !== undefined) return hasClass(item, /^checked$/)
   const head = children.find((child) => child.type === 'element' || child.value.trim() !== '')
   if (head?.type !== 'element') return undefined
   if (head.tagName === 'p' || head.tagName === 'label') return checkbox(head)
-  if (head.tagName !== 'input' || head.properties.type !== 'checkbox') return undefined
-  return head.properties.checked === true
+  if (head.tagName === 'input' && head.properties.type === 'checkbox') {
+    return head.properties.checked === true
+  }
+  // Notion draws its boxes.
+  if (hasClass(head, /^checkbox-(?:on|off)$/)) return hasClass(head, /^checkbox-on$/)
+  return stateOf(head)
+}
+
+/** State of an element that is a checkbox by its role. */
+function stateOf({ properties: { role, ariaChecked } }: Element): boolean | undefined {
+  if (role !== 'checkbox' && role !== 'menuitemcheckbox') return undefined
+  return String(ariaChecked) === 'true'
+}
+
+function hasClass(element: Element, pattern: RegExp): boolean {
+  return classesOf(element)?.some((name) => pattern.test(String(name))) ?? false
 }
 
 interface Entry {

@@ -1,6 +1,7 @@
 /** Images, video, audio and frames, as Markdown can show or link them. */
 
 import type { Element, ElementContent, Properties, RootContent } from 'hast'
+import { classesOf } from '../../html/present.ts'
 import { imageSource, isPixel } from '../../media/image-source.ts'
 import { embedOf } from './embed.ts'
 import { addInline, addText, element, wrapped } from './flow.ts'
@@ -9,8 +10,28 @@ import type { Writer } from './writer.ts'
 
 /** Write `img` or `picture`. */
 export function writeImage({ flow, base }: Writer, node: Element): void {
+  const emoji = emojiOf(node)
+  if (emoji !== undefined) {
+    addText(flow, emoji)
+    return
+  }
   const properties = imageOf(node, base)
   if (properties) addInline(flow, element('img', properties))
+}
+
+const EMOJI_ADDRESS = /\/(?:emoji|twemoji|smilies)\//i
+/** A character of emoji, or its name: `:smile:`. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji}|\p{M}|\u200D|[\u{E0020}-\u{E007F}]){0,12}$|^:[\w+-]{1,40}:$/u
+
+/** The character or name that an image of an emoji stands for. */
+function emojiOf(node: Element): string | undefined {
+  const { alt, src } = node.properties
+  if (typeof alt !== 'string' || !EMOJI.test(alt)) return undefined
+  const isNamed = classesOf(node)?.some((name) =>
+    /^(?:wp-)?(?:emoji|smiley|twemoji)/i.test(String(name))
+  )
+  return isNamed || EMOJI_ADDRESS.test(String(src)) ? alt : undefined
 }
 
 /** Write `video` or `audio`: its fallback content, linked to it. */

@@ -1,9 +1,13 @@
 /** Tables as GFM has them: one header row, cells of one line, no spans. */
 
 import type { Element, ElementContent } from 'hast'
-import { isHidden } from '../../tree/hidden.ts'
-import { codeText, isLineNumbers } from './code-text.ts'
-import { addBlock, element, endBlock, withinLine } from './flow.ts'
+import { headerRows, type TableParts, tableParts } from '../../tables/table-parts.ts'
+import { iconName } from '../../tree/icon-name.ts'
+import { MARKS, marksOf } from '../../tree/marks.ts'
+import { shortText } from '../../tree/short-text.ts'
+import { writePre } from './code-block.ts'
+import { codeText, isGutter, isLineNumbers } from './code-text.ts'
+import { addBlock, element, endBlock, type Flow, within, withinLine } from './flow.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -12,23 +16,54 @@ import type { Writer } from './writer.ts'
  */
 export function writeTable(writer: Writer, node: Element): void {
   const { flow } = writer
-  const parts = partsOf(node)
-  const grid = flow.boundary === 'paragraph' && isData(node, parts) ? gridOf(parts.rows) : undefined
+  const parts = tableParts(node)
+  if (isCodeTable([...parts.head, ...parts.body])) {
+    writePre(writer, node)
+    return
+  }
+  const rows = [...parts.head, ...parts.body]
+  const grid = flow.boundary === 'paragraph' && isData(node, parts) ? gridOf(rows) : undefined
   if (grid === undefined) {
-    const { skipped } = writer
-    writer.skipped = gutterOf(parts.rows) ?? skipped
-    endBlock(flow)
-    writer.write(node.children)
-    endBlock(flow)
-    writer.skipped = skipped
+    writeLayout(writer, node, rows, parts)
     return
   }
   if (parts.caption) writer.write([parts.caption])
   endBlock(flow)
-  const header = isHeader(parts, grid[0]!) ? grid[0] : undefined
-  const rows = grid.map((row) => writeRow(writer, row, row === header ? 'th' : 'td'))
-  const filled = rows.filter((row) => row.children.some(isFilled))
+  const header = headerRows(parts) > 0 ? grid[0] : undefined
+  const lines = grid.map((row) => writeRow(writer, row, row === header ? 'th' : 'td'))
+  const filled = lines.filter((row) => row.children.some(isFilled))
   if (filled.length > 0) addBlock(flow, element('table', {}, filled))
+}
+
+function writeLayout(writer: Writer, node: Element, rows: Element[][], parts: TableParts): void {
+  const { flow, skipped } = writer
+  const isDeclared = parts.hasHeaderCell || parts.head.length > 0 || parts.caption !== undefined
+  writer.skipped = gutterOf(rows) ?? skipped
+  endBlock(flow)
+  const isSigned = flow.boundary === 'paragraph' && !isDeclared && signColumn(rows) !== undefined
+  if (isSigned) writeRows(writer, rows)
+  else if (flow.boundary === 'break' && rows.length > 1) writeLines(writer, rows)
+  else writer.write(node.children)
+  endBlock(flow)
+  writer.skipped = skipped
+}
+
+/**
+ * Checks whether a table sets code beside its line numbers: each line a row, as hosts of code do, or all lines in one
+ * row, as elements of their own.
+ */
+function isCodeTable(rows: readonly Element[][]): boolean {
+  return (
+    rows.length > 0 &&
+    rows.every((row) => {
+      const [numbers, code] = row
+      return row.length === 2 && isNumbered(numbers!) && (marksOf(code!) & MARKS.codeCell) !== 0
+    })
+  )
+}
+
+function isNumbered(cell: Element): boolean {
+  return (marksOf(cell) & MARKS.lineNumber) !== 0 && isGutter(cell)
 }
 
 /** The cell with the line numbers of the code in the cell beside it. */
@@ -51,84 +86,138 @@ function isCode(cell: Element): boolean {
   return false
 }
 
-interface TableParts {
-  caption: Element | undefined
-  /** Cells of each row, header rows first. */
-  rows: Element[][]
-  /** Rows of `thead`. */
-  headRows: number
-  hasHeaderCell: boolean
-}
+/** Elements that no cell of a grid can contain at a gain. */
+const BLOCKS = new Set(
+  'article blockquote dl figure form h1 h2 h3 h4 h5 h6 hr ol pre section table ul'.split(' ')
+)
+/** The same for a table with header cells, but in a single row or column: lists do not indicate layout. */
+const HEADED = new Set('blockquote dl form h1 h2 h3 h4 h5 h6 hr pre table'.split(' '))
+/** The same for a table with header cells and several rows and columns. */
+const SECTIONS = new Set(['table'])
+/** The same for rows of as many cells: a list or a heading in one cell does not make it a layout. */
+const REGULAR = new Set('article blockquote figure form h1 h2 hr pre section table'.split(' '))
 
-function partsOf(table: Element): TableParts {
-  const parts: TableParts = { caption: undefined, rows: [], headRows: 0, hasHeaderCell: false }
-  for (const child of table.children) {
-    if (child.type !== 'element' || isHidden(child)) continue
-    if (child.tagName === 'caption') parts.caption = child
-    else if (child.tagName === 'tr') addRow(parts, child)
-    else {
-      const before = parts.rows.length
-      for (const row of child.children) {
-        if (row.type === 'element' && row.tagName === 'tr' && !isHidden(row)) addRow(parts, row)
-      }
-      if (child.tagName === 'thead' && before === 0) parts.headRows = parts.rows.length
-    }
-  }
-  return parts
-}
-
-function addRow(parts: TableParts, row: Element): void {
-  const cells = row.children.filter(
-    (child): child is Element =>
-      child.type === 'element' &&
-      (child.tagName === 'td' || child.tagName === 'th') &&
-      !isHidden(child)
-  )
-  if (cells.length === 0) return
-  if (cells.some((cell) => cell.tagName === 'th')) parts.hasHeaderCell = true
-  parts.rows.push(cells)
-}
-
-/** Elements that no cell of a grid can contain, whatever the table says. */
-const SECTIONS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Elements that a cell can contain at a loss. Only a table with header cells may have them. */
-const BLOCKS = new Set([
-  ...['blockquote', 'dl', 'form', 'hr', 'pre', 'ol', 'ul', 'article', 'section', 'figure'],
-  ...SECTIONS
-])
-
-/** With header cells, but in a single row or column, lists do not indicate layout. */
-const HEADED = new Set(['blockquote', 'dl', 'form', 'hr', 'pre', ...SECTIONS])
+/** Maximum characters of a cell, and of one in the first column, where nothing but its shape says that it is data. */
+const CELL = 400
+const NAME = 60
+/** Maximum rows of a table in a cell. */
+const INNER_ROWS = 12
 
 /** Checks whether a table contains data and not the page's layout. */
-function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: TableParts): boolean {
+function isData(table: Element, { head, body, hasHeaderCell, caption }: TableParts): boolean {
   const { role } = table.properties
   if (role === 'presentation' || role === 'none') return false
+  const rows = [...head, ...body]
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const declared = hasHeaderCell || headRows > 0 || caption !== undefined
+  const declared = hasHeaderCell || head.length > 0 || caption !== undefined
   if (rows.length === 0 || (columns < 2 && !declared)) return false
-  const isGrid = declared && columns > 1 && rows.length > 1
-  const unheld = isGrid ? SECTIONS : declared ? HEADED : BLOCKS
-  return !rows.some((row) => row.some((cell) => holds(cell, unheld)))
+  if (!declared && (rows.length === 1 || signColumn(rows) !== undefined)) return false
+  const isGrid = columns > 1 && rows.length > 1
+  const isRegular = isGrid && rows.every((row) => row.length === columns)
+  if (declared && isGrid) {
+    const isHeadedGrid = isRegular && headerRows({ head, body, hasHeaderCell, caption }) === 1
+    return !rows.some((row) => row.some((cell) => holds(cell, SECTIONS, isHeadedGrid)))
+  }
+  const unheld = declared ? HEADED : BLOCKS
+  if (!rows.some((row) => row.some((cell) => holds(cell, unheld)))) return true
+  return !declared && isRegular && rows.every(isShortRow)
+}
+
+/** Checks whether the cells of a row are short, and begin with a name. */
+function isShortRow(row: readonly Element[]): boolean {
+  return row.every(
+    (cell, column) =>
+      !holds(cell, REGULAR) && shortText(cell, column === 0 ? NAME : CELL) !== undefined
+  )
 }
 
 /**
  * Checks whether a cell contains something that a line cannot. It stops at the first match, so it examines nested
  * tables once each.
+ *
+ * @param isSmallHeld - a small table of data may be in the cell.
  */
-function holds(cell: Element, unheld: ReadonlySet<string>): boolean {
+function holds(cell: Element, unheld: ReadonlySet<string>, isSmallHeld = false): boolean {
   const pending: ElementContent[] = [cell]
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== 'element') continue
     const { tagName } = node
     // A heading in a header cell only becomes bold.
     const isName = cell.tagName === 'th' && tagName !== 'table'
-    if (node !== cell && !isName && unheld.has(tagName)) return true
+    if (node !== cell && !isName && unheld.has(tagName)) {
+      if (!isSmallHeld || tagName !== 'table' || !isSmall(node)) return true
+      continue
+    }
     for (let index = node.children.length - 1; index >= 0; index--) {
       pending.push(node.children[index]!)
     }
   }
   return false
+}
+
+function isSmall(table: Element): boolean {
+  const { head, body } = tableParts(table)
+  const rows = [...head, ...body]
+  return rows.length <= INNER_ROWS && !rows.some((row) => row.some((cell) => holds(cell, BLOCKS)))
+}
+
+/** Signs before the text of a row: bullets, numbers and letters of clauses. */
+const BULLET = /^[•·▪◦‣*–—-]$/
+const SIGN = /^(?:[•·▪◦‣*–—-]|\(?(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6})[.)°]|\d{1,3}\.\d{1,3}\.?)$/i
+
+/** Characters of a sign. */
+const LONGEST_SIGN = 8
+
+/** The column of signs of a table that has only one other column with content. */
+function signColumn(rows: readonly (readonly Element[])[]): number | undefined {
+  const signs: number[] = []
+  const texts: number[] = []
+  const columns = rows[0]?.length ?? 0
+  if (!rows.every((row) => row.length === columns)) return undefined
+  for (let column = 0; column < columns; column++) {
+    const found = rows.map((row) => shortText(row[column]!, LONGEST_SIGN))
+    if (found.every((text) => text !== undefined && SIGN.test(text))) signs.push(column)
+    else if (found.some((text) => text !== '')) texts.push(column)
+  }
+  const [sign] = signs
+  return signs.length === 1 && texts.length === 1 && sign! < texts[0]! ? sign : undefined
+}
+
+/** Write the rows of a layout, or of texts with signs before them, as lines or list items. */
+function writeRows(writer: Writer, rows: readonly (readonly Element[])[]): void {
+  const { flow } = writer
+  const column = signColumn(rows)
+  const list = element('ul')
+  for (const row of rows) {
+    const sign = column === undefined ? '' : shortText(row[column]!, LONGEST_SIGN)!
+    const content = row.filter((_, index) => index !== column)
+    const item = element('li')
+    within(flow, item.children, () => writer.write(content))
+    if (BULLET.test(sign)) list.children.push(item)
+    else addSigned(flow, sign, item.children)
+  }
+  if (list.children.length > 0) addBlock(flow, list)
+}
+
+/** Write the rows of a table in a cell, each as a line. */
+function writeLines({ flow, write }: Writer, rows: readonly (readonly Element[])[]): void {
+  for (const row of rows) {
+    for (const cell of row) {
+      flow.boundary = 'space'
+      write(cell.children)
+      endBlock(flow)
+    }
+    flow.boundary = 'break'
+    endBlock(flow)
+  }
+}
+
+function addSigned(flow: Flow, sign: string, blocks: ElementContent[]): void {
+  const text: ElementContent = { type: 'text', value: `${sign} ` }
+  const [first] = blocks
+  if (first?.type === 'element' && first.tagName === 'p') first.children.unshift(text)
+  else flow.blocks.push(element('p', {}, [{ type: 'text', value: sign }]))
+  flow.blocks.push(...blocks)
 }
 
 /** Grid places per cell from which a table counts as layout: one long row would widen all. */
@@ -190,13 +279,6 @@ function trimmed(grid: (Element | undefined)[][], limit: number) {
   return grid.map((row) => columns.map((column) => row[column]))
 }
 
-/** Checks whether the first row contains the column headers. */
-function isHeader({ headRows }: TableParts, row: readonly (Element | undefined)[]): boolean {
-  if (headRows > 0) return true
-  const cells = row.filter((cell) => cell !== undefined)
-  return cells.every((cell) => cell.tagName === 'th')
-}
-
 function writeRow(writer: Writer, row: readonly (Element | undefined)[], tagName: string) {
   return element(
     'tr',
@@ -215,5 +297,9 @@ function writeCell(writer: Writer, cell: Element | undefined, tagName: string): 
   const { align } = cell.properties
   if (align === 'left' || align === 'center' || align === 'right') written.properties.align = align
   withinLine(writer.flow, 'break', [written.children], () => writer.write(cell.children))
+  if (written.children.length === 0) {
+    const value = iconName(cell)
+    if (value !== '') written.children.push({ type: 'text', value })
+  }
   return written
 }

@@ -7,13 +7,17 @@
  */
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { attributesOf, HAS } from '../../html/present.ts'
+import { isDisclosed } from '../../tree/disclosure.ts'
 import { isHidden, isShownFrame } from '../../tree/hidden.ts'
 import { calloutKind, MARKS, marksOf } from '../../tree/marks.ts'
+import { mathParts } from '../../tree/math/math-text.ts'
 import { writeCallout } from './callout.ts'
 import { writeCode, writePre } from './code-block.ts'
 import { codeLabelAt } from './code-label.ts'
 import { surroundingLanguage } from './code-language.ts'
-import { isGutter, isListing } from './code-text.ts'
+import { codeText, isGutter, isListing } from './code-text.ts'
+import { isFlatItem, writeFlatList } from './flat-list.ts'
 import {
   addBlock,
   addInline,
@@ -23,21 +27,24 @@ import {
   endBlock,
   endLine,
   within,
-  withinLine
+  withinLine,
+  wrapped
 } from './flow.ts'
 import { footnotesIn } from './footnotes.ts'
 import {
   isControlBeside,
   ownLinkOf,
+  writeFormula,
   writeLink,
   writeMath,
   writeQuotation,
   writeRaised,
+  writeReading,
   writeWrapped
 } from './inline.ts'
 import { MARKDOWN_KINDS, type MarkdownKind } from './kinds.ts'
 import { linkOf } from './link.ts'
-import { writeDefinitions, writeList } from './list.ts'
+import { addFootnote, writeDefinitions, writeList } from './list.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './media.ts'
 import { writeTable } from './table.ts'
 import { newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
@@ -60,38 +67,61 @@ export function markdownTree(node: Nodes, base: URL | undefined): Root {
     footnotes: footnotesIn(node),
     tabs: newTabs(),
     skipped: undefined,
+    keepsLines: false,
     heading: undefined,
     ownLink: undefined,
     isRaised: false,
     isNote: false,
     write: (nodes) => writeAll(writer, nodes)
   }
-  if (node.type === 'root') writeAll(writer, node.children)
+  if (node.type === 'root') writeRoot(writer, node)
   else if (node.type === 'text') addText(writer.flow, node.value)
   else if (node.type === 'element') writeElement(writer, node, marksOf(node))
   return root
 }
 
+function writeRoot(writer: Writer, { children }: Root): void {
+  writeAll(writer, children)
+  endBlock(writer.flow)
+  writer.flow.blocks.push(...writer.footnotes.pending)
+}
+
 function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!
-    if (node.type === 'text') addText(writer.flow, node.value)
+    if (node.type === 'text') writeText(writer, node.value)
     else if (node.type !== 'element') continue
+    else if (isFlatItem(node)) index = writeFlatList(writer, nodes, index) - 1
     else if (node.tagName === 'noscript') writeFallback(writer, nodes, index)
     else {
       const marks = marksOf(node)
       if (writeMath(writer, node, marks)) continue
       if (isHidden(node) && !isShown(node, marks)) continue
-      const label = codeLabelAt(nodes, index, marks, writer.language)
-      if (label === undefined) writeElement(writer, node, marks)
-      else writer.label = label.language ?? writer.label
+      const label =
+        (marks & MARKS.tabList) === 0
+          ? codeLabelAt(nodes, index, marks, writer.language)
+          : undefined
+      if (label === undefined) {
+        writeElement(writer, node, marks)
+        if (isClauseNumber(node) && nodes[index + 1]?.type === 'element') writer.flow.space = true
+      } else writer.label = label.language ?? writer.label
     }
   }
 }
 
+/** Number or letter of a clause, which laws set apart from its text by a style. */
+const CLAUSE = /^\((?:\d{1,3}|[a-z]{1,3}|[ivxl]{1,5})\)$/i
+
+function isClauseNumber({ tagName, children }: Element): boolean {
+  const [only] = children
+  return (
+    tagName === 'span' && children.length === 1 && only?.type === 'text' && CLAUSE.test(only.value)
+  )
+}
+
 /** All panels but the first are hidden until their tab is chosen; a frame has no text itself. */
 function isShown(node: Element, marks: number): boolean {
-  return (marks & MARKS.tabPanel) !== 0 || isShownFrame(node)
+  return (marks & MARKS.tabPanel) !== 0 || isShownFrame(node) || isDisclosed(node)
 }
 
 function writeFallback(writer: Writer, nodes: readonly RootContent[], index: number): void {
@@ -103,15 +133,77 @@ function writeFallback(writer: Writer, nodes: readonly RootContent[], index: num
 function writeElement(writer: Writer, node: Element, marks: number): void {
   if (node === writer.skipped || isControlBeside(writer.heading, node)) return
   if (marks !== 0 && writeMarked(writer, node, marks)) return
+  if (isSpacedCode(node, marks)) {
+    writePre(writer, node)
+    return
+  }
+  const { keepsLines } = writer
+  writer.keepsLines = keptLines(node, marks) ?? keepsLines
   const kind = MARKDOWN_KINDS.get(node.tagName)
-  if (kind === undefined) writer.write(node.children)
-  else WRITE[kind](writer, node)
+  if (kind !== undefined) WRITE[kind](writer, node)
+  else if (isShownAsBlock(node)) writeBlock(writer, node)
+  else if (node.tagName === 'span') writeStyled(writer, node)
+  else writer.write(node.children)
+  writer.keepsLines = keepsLines
+}
+
+const BOLD = /(?:^|[;\s])font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)\b/i
+const ITALIC = /(?:^|[;\s])font-style\s*:\s*(?:italic|oblique)\b/i
+
+/** Write a `span`: text editors set bold and italic type by its style. */
+function writeStyled(writer: Writer, node: Element): void {
+  const style = styleOf(node)
+  const isItalic = ITALIC.test(style)
+  if (!BOLD.test(style)) {
+    if (isItalic) writeWrapped(writer, node, 'em')
+    else writer.write(node.children)
+  } else if (isItalic) {
+    wrapped(writer.flow, { tagName: 'em', source: 'span', properties: {} }, () =>
+      writeWrapped(writer, node, 'strong')
+    )
+  } else writeWrapped(writer, node, 'strong')
+}
+
+/** Write text with its formulas and, where its element shows them, its line ends. */
+function writeText(writer: Writer, value: string): void {
+  const { flow } = writer
+  for (const { value: part, isMath } of mathParts(value) ?? [{ value, isMath: false }]) {
+    if (isMath) writeFormula(writer, part)
+    else if (!writer.keepsLines || !part.includes('\n')) addText(flow, part)
+    else {
+      for (const [index, line] of part.split('\n').entries()) {
+        if (index > 0) endLine(flow)
+        addText(flow, line)
+      }
+    }
+  }
+}
+
+const WHITE_SPACE = /(?:^|[;\s])white-space\s*:\s*([a-z-]+)/i
+const DISPLAY_BLOCK = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table)\b/i
+
+/** Checks whether an element shows line ends; `undefined` if it does not say. */
+function keptLines(node: Element, marks: number): boolean | undefined {
+  if ((marks & (MARKS.keptLines | MARKS.keptSpace)) !== 0) return true
+  const value = WHITE_SPACE.exec(styleOf(node))?.[1]?.toLowerCase()
+  return value === undefined ? undefined : value.startsWith('pre') || value === 'break-spaces'
+}
+
+/** Checks whether an element without a kind, such as `span`, is displayed as a block. */
+function isShownAsBlock(node: Element): boolean {
+  return DISPLAY_BLOCK.test(styleOf(node))
+}
+
+function styleOf(node: Element): string {
+  if ((attributesOf(node) & HAS.style) === 0) return ''
+  const { style } = node.properties
+  return typeof style === 'string' ? style : ''
 }
 
 const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   skip: () => {},
   block: writeBlock,
-  heading: writeHeading,
+  heading: (writer, node) => writeHeading(writer, node),
   list: writeList,
   definitions: writeDefinitions,
   quote: writeQuote,
@@ -126,6 +218,8 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   del: (writer, node) => writeWrapped(writer, node, 'del'),
   quotation: writeQuotation,
   raised: writeRaised,
+  reading: writeReading,
+  note: writeSideNote,
   lowered: (writer, node) => writeWrapped(writer, node, 'sub'),
   image: writeImage,
   media: writeMedia,
@@ -135,11 +229,23 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
 /** @returns whether the element was written based on its classes and role. */
 function writeMarked(writer: Writer, node: Element, marks: number): boolean {
   if (isForEditors(writer, node, marks)) return true
+  if ((marks & MARKS.sideNote) !== 0) {
+    writeSideNote(writer, node)
+    return true
+  }
   if ((marks & MARKS.lineNumber) !== 0) return GUTTERS.has(node.tagName) && isGutter(node, marks)
   if ((marks & TABS) !== 0) {
     if ((marks & MARKS.tabList) !== 0) writeTabList(writer, node)
     else if ((marks & MARKS.tabPanel) !== 0) writePanel(writer, node)
     else writeTabSet(writer, node)
+    return true
+  }
+  if ((marks & MARKS.heading) !== 0) {
+    writeHeading(writer, node, `h${levelOf(node)}`)
+    return true
+  }
+  if ((marks & MARKS.roleTable) !== 0) {
+    writeTable(writer, node)
     return true
   }
   if ((marks & MARKS.lines) !== 0 && isListing(node)) {
@@ -151,9 +257,27 @@ function writeMarked(writer: Writer, node: Element, marks: number): boolean {
   return kind !== undefined
 }
 
+const MONOSPACE = /font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)/i
+
+/** Checks whether a box with several lines and shown white space is code: by its name, or by its type. */
+function isSpacedCode(node: Element, marks: number): boolean {
+  const { tagName } = node
+  if (tagName !== 'code' && tagName !== 'div' && tagName !== 'p') return false
+  const style = styleOf(node)
+  const isSpaced = (marks & MARKS.keptSpace) !== 0 || WHITE_SPACE.exec(style)?.[1] === 'pre'
+  if (!isSpaced || !codeText(node).trim().includes('\n')) return false
+  return tagName === 'code' || MONOSPACE.test(style) || (marks & MARKS.listing) !== 0
+}
+
+/** Level of a heading by its role. Without `aria-level` it is 2 (WAI-ARIA). */
+function levelOf({ properties: { ariaLevel } }: Element): number {
+  const level = Number(ariaLevel)
+  return level >= 1 && level <= 6 ? Math.floor(level) : 2
+}
+
 const TABS = MARKS.tabList | MARKS.tabPanel | MARKS.tabSet
 const GUTTERS = new Set(['td', 'th', 'pre', 'div'])
-const CALLED_OUT = new Set(['aside', 'blockquote', 'details', 'div', 'p', 'section'])
+const CALLED_OUT = new Set(['aside', 'blockquote', 'details', 'div', 'figure', 'p', 'section'])
 
 /** An edit link counts only beside a heading: elsewhere it may be the subject of the page. */
 function isForEditors({ heading }: Writer, { tagName }: Element, marks: number): boolean {
@@ -162,6 +286,11 @@ function isForEditors({ heading }: Writer, { tagName }: Element, marks: number):
 }
 
 function writeBlock(writer: Writer, node: Element): void {
+  const note = node.tagName === 'li' ? undefined : writer.footnotes.labelOf(node)
+  if (note !== undefined && writer.flow.boundary === 'paragraph') {
+    addFootnote(writer, note, node.children)
+    return
+  }
   const outer = writer.language
   writer.language = surroundingLanguage(node) ?? outer
   endBlock(writer.flow)
@@ -181,7 +310,7 @@ function bareLink({ children }: Element, base: URL | undefined): Element | undef
   return properties && element('a', properties)
 }
 
-function writeHeading(writer: Writer, node: Element): void {
+function writeHeading(writer: Writer, node: Element, tagName = node.tagName): void {
   const { flow } = writer
   if (flow.boundary !== 'paragraph') {
     writeBlock(writer, node)
@@ -190,15 +319,32 @@ function writeHeading(writer: Writer, node: Element): void {
   endBlock(flow)
   // A completely empty heading is intentional; one with a class waits for a script.
   if (node.children.length === 0 && Object.keys(node.properties).length === 0) {
-    flow.blocks.push(element(node.tagName))
+    flow.blocks.push(element(tagName))
   }
-  flow.paragraph = node.tagName
+  flow.paragraph = tagName
   writer.heading = node
   writer.ownLink = ownLinkOf(node, writer.base)
   withinLine(flow, 'space', [], () => writer.write(node.children))
   writer.ownLink = undefined
   writer.heading = undefined
   flow.paragraph = 'p'
+}
+
+/** Write a note in the margin as a footnote, behind the paragraph that it stands in. */
+function writeSideNote(writer: Writer, node: Element): void {
+  const { flow, footnotes } = writer
+  const label = footnotes.addLabel()
+  const note = element('footnote-definition', { label })
+  const inner: Writer = {
+    ...writer,
+    flow: createFlow(note.children),
+    write: (nodes) => writeAll(inner, nodes)
+  }
+  inner.write(node.children)
+  if (note.children.length === 0) return
+  flow.space = false
+  addInline(flow, element('footnote-reference', { label }))
+  footnotes.pending.push(note)
 }
 
 function writeQuote(writer: Writer, node: Element): void {

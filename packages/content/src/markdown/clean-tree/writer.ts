@@ -38,6 +38,8 @@ export interface Writer {
   readonly tabs: Tabs
   /** An element that was already written: the title of a callout. */
   skipped: Element | undefined
+  /** True if line ends of the current text are shown. */
+  keepsLines: boolean
   /** The heading around the current position, and its link to itself. */
   heading: Element | undefined
   ownLink: Element | undefined

@@ -1,7 +1,9 @@
 /** Formulas: TeX where the page carries its source, or TeX made from its MathML. */
 
-import type { Element, ElementContent } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import { TreeElement, type TreeParent } from '../../html/element.ts'
+import { parseHtml } from '../../html/parse-html.ts'
+import { ABOUT_MATH, attributesOf, HAS } from '../../html/present.ts'
 import { oncePerPage } from '../../memory/page-memory.ts'
 import { MARKS, marksOf } from '../marks.ts'
 import { imageTex } from './math-image.ts'
@@ -31,6 +33,8 @@ export function mathSource(element: Element, marks?: number): string | undefined
         element.properties.display !== undefined && element.properties.display !== 'false'
       return innerSource(element, isBlock)
     }
+    case 'd-math':
+      return delimited(textIn(element), element.properties.block !== undefined)
     case 'span':
     case 'div':
       return boxSource(element, marks ?? marksOf(element))
@@ -39,8 +43,25 @@ export function mathSource(element: Element, marks?: number): string | undefined
 }
 
 function boxSource(element: Element, marks: number): string | undefined {
+  if ((attributesOf(element) & HAS.math) !== 0) {
+    const source = attributeSource(element)
+    if (source !== undefined) return source
+  }
   if ((marks & MARKS.formula) !== 0) return wrapperSource(element)
   return (marks & MARKS.tex) === 0 ? undefined : textSource(element)
+}
+
+/** TeX in an attribute, beside what a script rendered from it. */
+function attributeSource({ tagName, properties }: Element): string | undefined {
+  for (const name of ABOUT_MATH) {
+    const value = properties[name]
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const isBlock = tagName === 'div' || /display|block/i.test(String(properties.className))
+    if (!value.trimStart().startsWith('<')) return delimited(value, isBlock)
+    const math = find(parseHtml(value), ({ tagName }) => tagName === 'math')
+    return math && mathMlSource(math, isBlock)
+  }
+  return undefined
 }
 
 /** TeX as text, for MathJax to find: Sphinx, Pandoc and MkDocs write it so. */
@@ -87,7 +108,8 @@ function scriptSource(script: Element): string | undefined {
   return parent && rendered(parent).written.has(script) ? '' : scriptTex(script)
 }
 
-function isTexScript({ tagName, properties: { type } }: Element): boolean {
+/** Checks whether an element is a script with the source of a formula, which MathJax shows in its place. */
+export function isTexScript({ tagName, properties: { type } }: Element): boolean {
   return tagName === 'script' && typeof type === 'string' && type.startsWith('math/tex')
 }
 
@@ -160,8 +182,8 @@ function textIn(element: Element): string {
 }
 
 /** First element below, in document order, that is wanted. Linear, without recursion. */
-function find(root: Element, wanted: (element: Element) => boolean): Element | undefined {
-  const pending: ElementContent[] = [...root.children].reverse()
+function find(root: Element | Root, wanted: (element: Element) => boolean): Element | undefined {
+  const pending: RootContent[] = [...root.children].reverse()
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== 'element') continue
     if (wanted(node)) return node

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { parseHtml } from '../src/html/parse-html.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
+
+const written = (html: string) => toMarkdown(parseHtml(html)).markdown
+const EXPECTED = 'Old.[^1] It leaks.[^2]\n\n[^1]: From 1411.\n\n[^2]: So the miller says.'
+
+describe('notes that are not list items', () => {
+  it.each([
+    [
+      'paragraphs that begin with a link back',
+      '<p>Old.<sup><a href="#n1" id="r1">1</a></sup> It leaks.<sup><a href="#n2" id="r2">2</a></sup></p><div><p><a href="#r1" id="n1">1</a>. From 1411.</p><p><a href="#r2" id="n2">2</a>. So the miller says.</p></div>'
+    ],
+    [
+      'the names of a text editor',
+      '<p>Old.<a href="#_ftn1" name="_ftnref1">[1]</a> It leaks.<a href="#_ftn2" name="_ftnref2">[2]</a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> From 1411.</p><p><a href="#_ftnref2" name="_ftn2">[2]</a> So the miller says.</p>'
+    ],
+    [
+      'boxes with the number beside the text',
+      '<p>Old.<a class="footnote-anchor" id="a1" href="#f1">1</a> It leaks.<a class="footnote-anchor" id="a2" href="#f2">2</a></p><div class="footnote"><a id="f1" href="#a1" class="footnote-number">1</a><div><p>From 1411.</p></div></div><div class="footnote"><a id="f2" href="#a2" class="footnote-number">2</a><div><p>So the miller says.</p></div></div>'
+    ]
+  ])('%s are footnotes', (_, html) => {
+    expect(written(html)).toBe(EXPECTED)
+  })
+
+  it('a link to a paragraph that does not begin with its number stays a link', () => {
+    const html = '<p>See <sup><a href="#p2">2</a></sup>.</p><p id="p2">The second part.</p>'
+    expect(written(html)).toContain('The second part.')
+    expect(written(html)).not.toContain('[^')
+  })
+
+  it('a link back in words goes', () => {
+    const html =
+      '<p>Old.<sup><a href="#fn:W" id="r">1</a></sup></p><ol><li id="fn:W">From 1411. <a class="footnote-return" href="#r"><sup>[return]</sup></a></li></ol>'
+    expect(written(html)).toBe('Old.[^1]\n\n[^1]: From 1411.')
+  })
+
+  it('a note in the margin is a footnote', () => {
+    const html =
+      '<p>Each hour<label for="sn" class="margin-toggle"></label><input type="checkbox" id="sn"><span class="sidenote">Not on feast days.</span> he signs<d-footnote>In pencil.</d-footnote>.</p><p>Then he rests.</p>'
+    expect(written(html)).toBe(
+      'Each hour[^1] he signs[^2].\n\nThen he rests.\n\n[^1]: Not on feast days.\n\n[^2]: In pencil.'
+    )
+  })
+})
