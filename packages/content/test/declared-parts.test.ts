@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mainContent, parseHtml, toMarkdown } from '../src/index.ts'
 
 const url = new URL('https://a.example/x')
-const TEXT = 'The keeper of the crossing and the keeper of the sluice do the same work in all weathers.'
+const TEXT =
+  'The keeper of the crossing and the keeper of the sluice do the same work in all weathers.'
 
 const read = (body: string) =>
   toMarkdown(mainContent(parseHtml(`<title>Gates</title><body>${body}`), { url }).root).markdown
@@ -22,9 +23,15 @@ describe('parts that a page declares', () => {
 
   it.each([
     ['<div class="subscription-widget-wrap"><p>Thanks for reading! Subscribe.</p></div>', 'Thanks'],
-    ['<div class="speechify-ignore"><span>5 min read</span><button>Listen</button></div>', 'min read'],
+    [
+      '<div class="speechify-ignore"><span>5 min read</span><button>Listen</button></div>',
+      'min read'
+    ],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],
-    ['<div role="navigation" class="navbox"><table><tr><td>Other gates</td></tr></table></div>', 'Other']
+    [
+      '<div role="navigation" class="navbox"><table><tr><td>Other gates</td></tr></table></div>',
+      'Other'
+    ]
   ])('widgets between paragraphs go: %s', (widget, text) => {
     const markdown = read(`<article><h1>Gates</h1><p>${TEXT}</p>${widget}<p>${TEXT}</p></article>`)
     expect(markdown).toContain(TEXT)

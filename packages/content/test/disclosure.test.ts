@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bodyContent, first, isHidden, mainContent, parseHtml, toMarkdown } from '../src/index.ts'
 
-const LEAD = 'The keeper wrote these answers over the winter, and they are printed here as they stand.'
+const LEAD =
+  'The keeper wrote these answers over the winter, and they are printed here as they stand.'
 const url = new URL('https://a.example/faq')
 
 function read(body: string): string {
@@ -13,9 +14,18 @@ function read(body: string): string {
 
 describe('text that a button unfolds', () => {
   it.each([
-    ['a region', '<h3><button id=b aria-expanded=false aria-controls=p>Who opens it?</button></h3><div id=p role=region hidden><p>The keeper opens it at dawn.</p></div>'],
-    ['a paragraph', '<ul><li><button aria-expanded=false aria-controls=p>Who opens it?</button><p id=p hidden>The keeper opens it at dawn.</p></li></ul>'],
-    ['a label', '<h3><button id=b aria-expanded=false>Who opens it?</button></h3><div aria-labelledby=b style="display:none"><p>The keeper opens it at dawn.</p></div>']
+    [
+      'a region',
+      '<h3><button id=b aria-expanded=false aria-controls=p>Who opens it?</button></h3><div id=p role=region hidden><p>The keeper opens it at dawn.</p></div>'
+    ],
+    [
+      'a paragraph',
+      '<ul><li><button aria-expanded=false aria-controls=p>Who opens it?</button><p id=p hidden>The keeper opens it at dawn.</p></li></ul>'
+    ],
+    [
+      'a label',
+      '<h3><button id=b aria-expanded=false>Who opens it?</button></h3><div aria-labelledby=b style="display:none"><p>The keeper opens it at dawn.</p></div>'
+    ]
   ])('%s is content', (_, html) => {
     const markdown = read(html)
     expect(markdown).toContain('Who opens it?')
@@ -23,8 +33,14 @@ describe('text that a button unfolds', () => {
   })
 
   it.each([
-    ['a menu', '<nav><button aria-expanded=false aria-controls=p>More</button><div id=p hidden><p>All the pages of this site.</p></div></nav>'],
-    ['a form', '<form><button aria-expanded=false aria-controls=p>More</button><div id=p hidden><p>All the pages of this site.</p></div></form>'],
+    [
+      'a menu',
+      '<nav><button aria-expanded=false aria-controls=p>More</button><div id=p hidden><p>All the pages of this site.</p></div></nav>'
+    ],
+    [
+      'a form',
+      '<form><button aria-expanded=false aria-controls=p>More</button><div id=p hidden><p>All the pages of this site.</p></div></form>'
+    ],
     ['nothing', '<div id=p hidden><p>All the pages of this site.</p></div>']
   ])('what %s unfolds is no content', (_, html) => {
     expect(read(html)).not.toContain('All the pages')

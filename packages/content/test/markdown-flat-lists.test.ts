@@ -8,22 +8,36 @@ describe('lists of text editors', () => {
   it('paragraphs with levels are a nested list', () => {
     const item = (level: number, sign: string, text: string) =>
       `<p class="MsoListParagraph" style="text-indent:-.25in;mso-list:l0 level${level} lfo1"><span style="font-family:Symbol"><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span></span>${text}</p>\n`
-    expect(written(`${item(1, '·', 'Oil')}${item(2, 'o', 'in tins')}${item(1, '·', 'A plane')}<p>Then:</p>${item(1, '1.', 'Close')}`)).toBe(
-      '- Oil\n  - in tins\n- A plane\n\nThen:\n\n1. Close'
-    )
+    expect(
+      written(
+        `${item(1, '·', 'Oil')}${item(2, 'o', 'in tins')}${item(1, '·', 'A plane')}<p>Then:</p>${item(1, '1.', 'Close')}`
+      )
+    ).toBe('- Oil\n  - in tins\n- A plane\n\nThen:\n\n1. Close')
   })
 
   it('lists side by side with levels are a nested list', () => {
-    const list = (level: number, text: string) => `<ul class="c2 lst-kix_a1-${level}"><li>${text}</li></ul>`
-    expect(written(list(0, 'Tools') + list(1, 'Plane') + list(0, 'Oil'))).toBe('- Tools\n  - Plane\n- Oil')
+    const list = (level: number, text: string) =>
+      `<ul class="c2 lst-kix_a1-${level}"><li>${text}</li></ul>`
+    expect(written(list(0, 'Tools') + list(1, 'Plane') + list(0, 'Oil'))).toBe(
+      '- Tools\n  - Plane\n- Oil'
+    )
   })
 })
 
 describe('tasks', () => {
   it.each([
-    ['Notion', '<ul><li><div class="checkbox checkbox-on"></div> Grease</li></ul><ul><li><div class="checkbox checkbox-off"></div> Plane</li></ul>'],
-    ['Confluence', '<ul><li data-inline-task-id="1" class="checked">Grease</li><li data-inline-task-id="2">Plane</li></ul>'],
-    ['roles', '<ul><li role="checkbox" aria-checked="true">Grease</li><li role="checkbox" aria-checked="false">Plane</li></ul>']
+    [
+      'Notion',
+      '<ul><li><div class="checkbox checkbox-on"></div> Grease</li></ul><ul><li><div class="checkbox checkbox-off"></div> Plane</li></ul>'
+    ],
+    [
+      'Confluence',
+      '<ul><li data-inline-task-id="1" class="checked">Grease</li><li data-inline-task-id="2">Plane</li></ul>'
+    ],
+    [
+      'roles',
+      '<ul><li role="checkbox" aria-checked="true">Grease</li><li role="checkbox" aria-checked="false">Plane</li></ul>'
+    ]
   ])('the state of tasks is read: %s', (_, html) => {
     expect(written(html)).toBe('- [x] Grease\n- [ ] Plane')
   })

@@ -15,9 +15,9 @@ describe('white space that a style shows', () => {
   })
 
   it('an inner style that folds white space is obeyed', () => {
-    expect(written('<div style="white-space:pre-wrap">a\nb<p style="white-space:normal">c\nd</p></div>')).toBe(
-      'a\\\nb\n\nc d'
-    )
+    expect(
+      written('<div style="white-space:pre-wrap">a\nb<p style="white-space:normal">c\nd</p></div>')
+    ).toBe('a\\\nb\n\nc d')
   })
 
   it.each([
@@ -29,13 +29,15 @@ describe('white space that a style shows', () => {
   })
 
   it('boxes in a line are lines', () => {
-    expect(written('<p><span style="display:block">One</span><span style="display:block">two</span></p>')).toBe(
-      'One\n\ntwo'
-    )
+    expect(
+      written('<p><span style="display:block">One</span><span style="display:block">two</span></p>')
+    ).toBe('One\n\ntwo')
   })
 
   it('the number of a clause is apart from its text', () => {
-    expect(written('<p><span>(1)</span><span>The keeper opens.</span></p>')).toBe('(1) The keeper opens.')
+    expect(written('<p><span>(1)</span><span>The keeper opens.</span></p>')).toBe(
+      '(1) The keeper opens.'
+    )
     expect(written('<p><span>f(x)</span><span>y</span></p>')).toBe('f(x)y')
   })
 })
@@ -44,14 +46,16 @@ describe('code beside its numbers and labels', () => {
   it('the rows of a host of code are lines', () => {
     const row = (number: number, code: string) =>
       `<tr><td class="blob-num" data-line-number="${number}"></td><td class="blob-code">${code}</td></tr>`
-    expect(written(`<table>${row(1, 'int a;')}${row(2, '\n')}${row(3, '\treturn <b>a</b>;')}</table>`)).toBe(
-      '```\nint a;\n\n\treturn a;\n```'
-    )
+    expect(
+      written(`<table>${row(1, 'int a;')}${row(2, '\n')}${row(3, '\treturn <b>a</b>;')}</table>`)
+    ).toBe('```\nint a;\n\n\treturn a;\n```')
   })
 
   it('a bar inside a listing is not code', () => {
     expect(
-      written('<pre><div><div>python</div><div><button>Copy</button></div><div><code class="language-python">a = 1\n</code></div></div></pre>')
+      written(
+        '<pre><div><div>python</div><div><button>Copy</button></div><div><code class="language-python">a = 1\n</code></div></div></pre>'
+      )
     ).toBe('```python\na = 1\n```')
   })
 
@@ -65,13 +69,17 @@ describe('code beside its numbers and labels', () => {
 describe('signs of other writings', () => {
   it('a reading without parentheses gets them', () => {
     expect(written('<p><ruby>門<rt>もん</rt></ruby>は</p>')).toBe('門(もん)は')
-    expect(written('<p><ruby>番人<rp>(</rp><rt>ばんにん</rt><rp>)</rp></ruby>が</p>')).toBe('番人(ばんにん)が')
+    expect(written('<p><ruby>番人<rp>(</rp><rt>ばんにん</rt><rp>)</rp></ruby>が</p>')).toBe(
+      '番人(ばんにん)が'
+    )
     expect(textOf(parseHtml('<p><ruby>門<rt>もん</rt></ruby>は</p>'))).toBe('門(もん)は')
   })
 
   it('the image of an emoji is its character', () => {
     const image = (attributes: string) => `<p>Open <img ${attributes}>!</p>`
-    expect(written(image('class=emoji alt="🎉" src="https://a.example/1f389.svg"'))).toBe('Open 🎉!')
+    expect(written(image('class=emoji alt="🎉" src="https://a.example/1f389.svg"'))).toBe(
+      'Open 🎉!'
+    )
     expect(written(image('alt="👩‍🚒" src="https://a.example/emoji/x.png"'))).toBe('Open 👩‍🚒!')
     expect(written(image('alt="🎉" src="https://a.example/party.png"'))).toContain('![🎉]')
   })
@@ -82,13 +90,17 @@ describe('signs of other writings', () => {
 
   it('type that a style sets is bold or italic', () => {
     expect(
-      written('<p><span style="font-weight:700">Bold</span> and <span style="font-style:italic">so</span>.</p>')
+      written(
+        '<p><span style="font-weight:700">Bold</span> and <span style="font-style:italic">so</span>.</p>'
+      )
     ).toBe('**Bold** and *so*.')
   })
 
   it('callouts of wikis are callouts', () => {
     expect(
-      written('<div class="confluence-information-macro confluence-information-macro-warning"><div class="confluence-information-macro-body"><p>Drain first.</p></div></div>')
+      written(
+        '<div class="confluence-information-macro confluence-information-macro-warning"><div class="confluence-information-macro-body"><p>Drain first.</p></div></div>'
+      )
     ).toBe('> [!WARNING]\n> Drain first.')
   })
 })

@@ -49,8 +49,7 @@ export function extractiveSummary(input: SummaryInput): TextAnswer {
   ]
   if (isSampled) notes.push('The page is long, so not all of its sentences were compared.')
   if (prompt) notes.push('Extractive summaries do not follow ai.prompt.')
-  const text =
-    style === 'bullets' ? taken.map((one) => `- ${one.text}`).join('\n') : joined(taken)
+  const text = style === 'bullets' ? taken.map((one) => `- ${one.text}`).join('\n') : joined(taken)
   return { text, notes }
 }
 

@@ -155,8 +155,7 @@ function refusedProblem(
 ): ModelProblem {
   const of = (problem: string, advice: string): ModelProblem => ({ problem, advice })
   if (status === 401 || status === 403) {
-    const key =
-      baseUrl === 'AI_MODELS' ? 'AI_MODEL_KEYS' : baseUrl.replace('BASE_URL', 'API_KEY')
+    const key = baseUrl === 'AI_MODELS' ? 'AI_MODEL_KEYS' : baseUrl.replace('BASE_URL', 'API_KEY')
     return of(
       `The server refuses the key (status ${status}).`,
       `Set ${key} to a key that it accepts.`

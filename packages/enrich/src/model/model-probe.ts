@@ -105,7 +105,9 @@ export async function testChat(
 
 /** Asks an audio model for a second of a tone: silence is not sent to it. */
 export async function testAudio(model: AudioModel, signal: AbortSignal): Promise<void> {
-  const bytes = speechFile(Float32Array.from({ length: 16_000 }, (_, at) => 3000 * Math.sin(at / 6)))
+  const bytes = speechFile(
+    Float32Array.from({ length: 16_000 }, (_, at) => 3000 * Math.sin(at / 6))
+  )
   const recording = { bytes, mediaType: 'audio/wav', durationSeconds: 1, signal }
   await model.transcribe(recording)
 }
