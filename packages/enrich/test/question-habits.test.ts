@@ -83,6 +83,12 @@ test.each<[string, unknown, string[]]>([
     quoted('From 9 to 16 h.', '| Winter | 9 to 16 h |'),
     ['Winter 9 to 16 h']
   ],
+  ['a number alone', quoted('640.', '640'), ['640']],
+  [
+    'the name of a site that does not do a thing',
+    quoted('No, the site does not open in winter before 9 h.', 'Winter 9 to 16 h'),
+    ['Winter 9 to 16 h']
+  ],
   [
     'dots where it was cut off',
     quoted('640 euros.', '…pays a rent of 640 euros...'),

@@ -1,6 +1,7 @@
 /** Finds quotes on a page. Models change quotation marks, white space and capitals; the page's own words are returned. */
 
 import { visibleCharacters } from '../page/visible-characters.ts'
+import { UNSPACED } from './shown-words.ts'
 
 /** The quote in the page's own words, one space between them; `undefined` if the page does not have it. */
 export type QuoteFinder = (quote: string) => string | undefined
@@ -32,7 +33,7 @@ function placeOf(wanted: string, text: string): number {
 const LONGEST = 4000
 
 /** A quote that any page has, such as "the", is evidence of nothing. */
-const LEAST_LETTERS = 3
+const LEAST_LETTERS = 2
 const LONG_ENOUGH = 12
 
 /**
@@ -40,7 +41,7 @@ const LONG_ENOUGH = 12
  * anything. Characters of scripts without spaces say as much as a few letters.
  */
 export function isEvidence(quote: string, answer: string): boolean {
-  const wide = quote.match(UNSPACED)?.length ?? 0
+  const wide = quote.match(EACH_UNSPACED)?.length ?? 0
   if (letters(quote) + 3 * wide >= LONG_ENOUGH || /\p{N}/u.test(quote)) return true
   return foldedText(answer).folded.includes(foldedText(quote).folded)
 }
@@ -49,14 +50,13 @@ function letters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gu')
 const IN_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u
 
 /** True between two letters of a script that separates its words. */
 function splitsWord(text: string, at: number): boolean {
   const pair = text.slice(Math.max(0, at - 1), at + 1)
-  return IN_WORD.test(pair) && pair.search(UNSPACED) < 0
+  return IN_WORD.test(pair) && !UNSPACED.test(pair)
 }
 
 /** Quotation marks around a quote, and the dots that say where it was cut off. */
@@ -92,16 +92,37 @@ const SAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'‐‑‒–—―−'].map((sign) => [sign, '-']))
 }
 
+const SIGNS = new RegExp(`[${Object.keys(SAME).join('')}]`, 'g')
+/** Characters that are folded at once, up to the next space. */
+const CHUNK = 2000
+
 /** The text in the form in which quotes are compared, and the place in the text of each of its characters. */
 function foldedText(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
-  let at = 0
-  for (const sign of text) {
-    const same = SAME[sign] ?? (sign < '\u0080' ? sign : sign.normalize('NFKC')).toLowerCase()
+  for (let start = 0; start < text.length; ) {
+    const space = text.indexOf(' ', start + CHUNK)
+    const end = space < 0 ? text.length : space
+    const chunk = text.slice(start, end)
+    const same = chunk.replace(SIGNS, (sign) => SAME[sign] ?? sign).toLowerCase()
+    // Most text keeps its length: folding sign by sign takes many times as long.
+    if (same.length === chunk.length && chunk.normalize('NFKC') === chunk) {
+      for (let at = start; at < end; at++) places.push(at)
+      folded += same
+    } else folded += foldedSigns(chunk, start, places)
+    start = end
+  }
+  return { folded, places }
+}
+
+function foldedSigns(chunk: string, start: number, places: number[]): string {
+  let folded = ''
+  let at = start
+  for (const sign of chunk) {
+    const same = SAME[sign] ?? sign.normalize('NFKC').toLowerCase()
     for (let unit = 0; unit < same.length; unit++) places.push(at)
     folded += same
     at += sign.length
   }
-  return { folded, places }
+  return folded
 }

@@ -47,20 +47,23 @@ export function saysNoText(text: string): boolean {
 const PAGE =
   '(?:(?:provided|given|web) ?)?(?:page|text|article|document|data|content|context|excerpt|part|website|site|information|passage)s?'
 
+const SAY =
+  '(?:mention|state|say|specify|provide|give|contain|include|indicate|answer|address|list|disclose|describe|discuss|tell|cover|explain|reveal|show)'
+
 /** Ways to say that a page does not answer a question, by language. The subject is the page: "it does not fit" is an answer. */
 const UNANSWERED = [
   // English
-  `\\b(?:the|this|that) ${PAGE}(?: (?:itself|provided|given|above))? (?:does not|doesn['’]t|do not|don['’]t|did not|has no|have no|contains? no|provides? no|gives? no|says? nothing|offers? no)\\b`,
+  `\\b(?:the|this|that) ${PAGE}(?: (?:itself|provided|given|above))? (?:(?:does not|doesn['’]t|do not|don['’]t|did not) (?:\\w+ly )?(?:${SAY}|have (?:any )?(?:information|details?|data|mention))|(?:has|have|contains?|provides?|gives?|offers?|makes?) no (?:\\w+ )?(?:information|details?|data|mention|answer|indication)|says? nothing)\\b`,
   `\\b(?:not|nowhere|never) (?:explicitly |specifically |directly )?(?:mentioned|stated|specified|provided|given|found|listed|disclosed|included|covered|answered|addressed|available|described|discussed|indicated)(?: anywhere)? (?:in|on|by) (?:the|this) ${PAGE}`,
-  "^(?:i (?:do not|don['’]t) know|unknown|n/?a|none|not (?:mentioned|stated|specified|provided|given|found|available|answered|on the page|in the (?:text|data))|no (?:answer|information|mention)\\b[^.]{0,80}|(?:there is )?(?:not enough|insufficient|no) (?:information|data|context)\\b[^.]{0,120}|(?:it )?cannot be (?:determined|answered|inferred|found)\\b[^.]{0,120})\\.?$",
+  "^(?:i (?:do not|don['’]t) know|unknown|n/?a|none|not (?:mentioned|stated|specified|provided|given|found|available|answered|on the page|in the (?:text|data))|no (?:answer|information|mention)(?: (?:about|on|of|regarding|is|was|available|found|given|provided)\\b[^.]{0,80})?|(?:there is )?(?:not enough|insufficient|no) (?:information|data|context)\\b[^.]{0,120}|(?:it )?cannot be (?:determined|answered|inferred|found)\\b[^.]{0,120})\\.?$",
   `\\bcannot be (?:determined|answered|inferred|found) (?:from|in|by|with|based on) (?:the|this) ${PAGE}`,
   `\\b(?:no|not any) (?:information|mention|details?|answer)[^.]{0,60} (?:in|on) (?:the|this) ${PAGE}`,
   // German
-  '\\b(?:die|diese|der|dieser|das|dieses) (?:seite|webseite|text|artikel|dokument|inhalt|abschnitt|daten)\\b[^.]{0,60} (?:nicht|keine?n?)\\b|\\b(?:wird|werden|ist|sind) (?:auf der seite|im text|dort|hier|im artikel)[^.]{0,30} nicht (?:erwähnt|genannt|angegeben|beschrieben)|geht (?:daraus|aus (?:der seite|dem text)[^.]{0,20}) nicht hervor|^(?:nicht (?:angegeben|erwähnt|bekannt)|keine (?:angaben?|informationen?)\\b[^.]{0,60})\\.?$',
+  '\\b(?:die|diese|der|dieser|das|dieses) (?:seite|webseite|text|artikel|dokument|inhalt|abschnitt|daten)(?: selbst)? (?:nennt|nennen|enthält|enthalten|erwähnt|erwähnen|gibt|geben|macht|machen|sagt|sagen|liefert|liefern|beschreibt|beantwortet)\\b[^.]{0,60}? (?:nicht|nichts|keine?n?)\\b|\\b(?:wird|werden|ist|sind) (?:auf der seite|im text|dort|hier|im artikel)[^.]{0,30} nicht (?:erwähnt|genannt|angegeben|beschrieben)|geht (?:daraus|aus (?:der seite|dem text)[^.]{0,20}) nicht hervor|^(?:nicht (?:angegeben|erwähnt|bekannt)|keine (?:angaben?|informationen?)\\b[^.]{0,60})\\.?$',
   // French
-  "\\b(?:la page|le texte|l['’]article|le document|cette page)\\b[^.]{0,20} (?:ne|n['’])[^.]{0,30} (?:pas|aucun\\w*)\\b|n['’]est pas (?:mentionnée?|indiquée?|préciséé?)|^(?:non (?:précisé|mentionné|indiqué)e?|aucune information\\b[^.]{0,60})\\.?$",
+  "\\b(?:la page|le texte|l['’]article|le document|cette page)\\b[^.]{0,20} (?:ne |n['’])(?:mentionne|précise|indique|dit|donne|fournit|contient|répond)[^.]{0,10} (?:pas|aucun\\w*|rien)\\b|n['’]est pas (?:mentionnée?|indiquée?|préciséé?)|^(?:non (?:précisé|mentionné|indiqué)e?|aucune information\\b[^.]{0,60})\\.?$",
   // Spanish, Portuguese, Italian
-  "\\b(?:la página|el texto|el artículo|el documento|a página|o texto|o artigo|la pagina|il testo|l['’]articolo)\\b[^.]{0,20} (?:no|não|non) (?:se )?\\w+|\\bno se (?:menciona|indica|especifica|proporciona)|\\bnão (?:é|está|foi) (?:mencionad|indicad|especificad)|\\bnon (?:è|viene) (?:menzionat|indicat|specificat)",
+  "\\b(?:la página|el texto|el artículo|el documento|a página|o texto|o artigo|la pagina|il testo|l['’]articolo)\\b[^.]{0,20} (?:no|não|non) (?:menciona|indica|dice|diz|especifica|specifica|proporciona|contiene|contém|da|dá|responde|risponde|informa|fornece|fornisce|menziona)\\b|\\bno se (?:menciona|indica|especifica|proporciona)|\\bnão (?:é|está|foi) (?:mencionad|indicad|especificad)|\\bnon (?:è|viene) (?:menzionat|indicat|specificat)",
   // Dutch, Russian, Polish
   '\\bde (?:pagina|tekst)\\b[^.]{0,30} (?:niet|geen)\\b|(?:на|в) (?:странице|тексте)[^.]{0,40} не (?:указан|упомина|сказан)|не (?:указано|упоминается|сказано)|нет информации|nie (?:podano|wspomniano)|(?:strona|tekst) nie (?:podaje|zawiera|wspomina)',
   // Chinese, Japanese, Korean

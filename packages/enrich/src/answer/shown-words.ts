@@ -1,8 +1,8 @@
 /** Measures the share of a text that a page shows, by its words. */
 
 const WORDS = /[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu
-/** Scripts that are written without spaces: pairs of characters stand for words. */
-const UNSPACED =
+/** Scripts that are written without spaces. */
+export const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 /** Letters of a word that carry its meaning; endings differ. */
 const STEM = 5
@@ -31,6 +31,7 @@ function isHinted(words: ReadonlySet<string>, known: ReadonlySet<string>): boole
 
 function* stems(text: string): Generator<string> {
   for (const [word] of text.toLowerCase().normalize('NFKC').matchAll(WORDS)) {
+    // Pairs of characters stand for words.
     if (UNSPACED.test(word)) {
       const characters = Array.from(word)
       for (let at = 1; at < characters.length; at++) yield characters.slice(at - 1, at + 1).join('')

@@ -1,7 +1,6 @@
 /** Counts words, as a reader does. */
 
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+import { UNSPACED } from './shown-words.ts'
 
 /** Number of words: runs with a letter or digit between spaces; in scripts without spaces, those that `Intl` finds. */
 export function wordCount(text: string): number {
