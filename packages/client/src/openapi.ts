@@ -2596,40 +2596,40 @@ export interface components {
             ai: {
                 audio: {
                     engine: string;
-                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
-                    problem?: string;
                     /** @description Names for `options.ai.model`. */
                     models?: string[];
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 extraction: {
                     engine: string;
-                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
-                    problem?: string;
                     /** @description Names for `options.ai.model`. */
                     models?: string[];
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 images: {
                     engine: string;
-                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
-                    problem?: string;
                     /** @description Names for `options.ai.model`. */
                     models?: string[];
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 summary: {
                     engine: string;
-                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
-                    problem?: string;
                     /** @description Names for `options.ai.model`. */
                     models?: string[];
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
