@@ -1,7 +1,6 @@
 /**
  * The drivers of jobs against a model: same calls, same answers, the same pages and events after every step, and books
- * that agree (docs/design/jobs.md §1). JOBS_MODEL_STEPS sets the number of steps a driver; 3,000 otherwise (1,000 in `npm test`), the
- * same each time.
+ * that agree (docs/design/jobs.md §1). JOBS_MODEL_STEPS sets the number of steps a driver; 3,000 otherwise, the same each time.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +20,7 @@ const LEASE = 60_000
 const EXPIRY = 20 * 60_000
 const SLICES = ['s', 't', 'u']
 const ERROR = { code: 'TIMEOUT', message: 'slow', retryable: true }
-const STEPS = Number(process.env.JOBS_MODEL_STEPS ?? (process.env.SLUICE_TESTS ? 3_000 : 1_000))
+const STEPS = Number(process.env.JOBS_MODEL_STEPS ?? 3_000)
 /** Steps of a run, about. */
 const LENGTH = 50
 const RUNS = Math.ceil(STEPS / LENGTH)
