@@ -101,55 +101,55 @@ const hasSqlite = isInstalled('sqlite3')
 if (!hasSqlite)
   console.warn('SKIPPED: sqlite3 is not on PATH; the backup of docs/operating.md is not run')
 
-test.skipIf(!hasSqlite)(
-  'operating.md: the embedded store can be backed up while it serves, and restored',
-  { tags: 'long', timeout: 180_000 },
-  async () => {
-    const listed = 'npm run -s sluice -- keys list --account acc_…'
-    const before = await world.run(listed)
+test('operating.md: the embedded store can be backed up while it serves, and restored', {
+  tags: 'long',
+  ...(!hasSqlite && { skip: true }),
+  timeout: 180_000
+}, async () => {
+  const listed = 'npm run -s sluice -- keys list --account acc_…'
+  const before = await world.run(listed)
+  const output = await world.run(
+    [
+      blockOf('mkdir -p -m 700 backup backup/payloads\nsqlite3'),
+      blockOf('mv data'),
+      'ls data/payloads',
+      listed
+    ].join('\n')
+  )
+  expect(output).toContain(before.trim())
+  expect(output).toMatch(/^payload-keys\npayloads\.db$/m)
+  expect(existsSync(join(world.sluice.folder, 'sluice.db'))).toBe(true)
+})
+
+test('operating.md: Redis can be backed up while it serves, and restored', {
+  tags: 'long',
+  ...((!hasRedis || !hasSqlite) && { skip: true }),
+  timeout: 180_000
+}, async () => {
+  const redis = await startRedis(['--appendonly', 'yes'])
+  const other = await startRedis()
+  const { port } = other
+  await other.stop()
+  const at = (text: string, number: number) =>
+    text
+      .replaceAll('redis-cli', `redis-cli -p ${number}`)
+      .replace('redis-server', `redis-server --port ${number}`)
+  try {
     const output = await world.run(
       [
-        blockOf('mkdir -p -m 700 backup backup/payloads\nsqlite3'),
-        blockOf('mv data'),
-        'ls data/payloads',
-        listed
+        'rm -rf backup',
+        at('redis-cli set sluice:probe kept', redis.port),
+        at(blockOf('mkdir -p -m 700 backup backup/payloads\nredis-cli'), redis.port),
+        at(blockOf('mkdir -p redis-data'), port),
+        at('redis-cli get sluice:probe; redis-cli config get appendonly', port)
       ].join('\n')
     )
-    expect(output).toContain(before.trim())
-    expect(output).toMatch(/^payload-keys\npayloads\.db$/m)
-    expect(existsSync(join(world.sluice.folder, 'sluice.db'))).toBe(true)
+    expect(output.trim().split('\n').slice(-3)).toEqual(['kept', 'appendonly', 'yes'])
+  } finally {
+    endRedis(port)
+    await redis.stop()
   }
-)
-
-test.skipIf(!hasRedis || !hasSqlite)(
-  'operating.md: Redis can be backed up while it serves, and restored',
-  { tags: 'long', timeout: 180_000 },
-  async () => {
-    const redis = await startRedis(['--appendonly', 'yes'])
-    const other = await startRedis()
-    const { port } = other
-    await other.stop()
-    const at = (text: string, number: number) =>
-      text
-        .replaceAll('redis-cli', `redis-cli -p ${number}`)
-        .replace('redis-server', `redis-server --port ${number}`)
-    try {
-      const output = await world.run(
-        [
-          'rm -rf backup',
-          at('redis-cli set sluice:probe kept', redis.port),
-          at(blockOf('mkdir -p -m 700 backup backup/payloads\nredis-cli'), redis.port),
-          at(blockOf('mkdir -p redis-data'), port),
-          at('redis-cli get sluice:probe; redis-cli config get appendonly', port)
-        ].join('\n')
-      )
-      expect(output.trim().split('\n').slice(-3)).toEqual(['kept', 'appendonly', 'yes'])
-    } finally {
-      endRedis(port)
-      await redis.stop()
-    }
-  }
-)
+})
 
 /** Kills Redis. While it writes its first append-only file, it accepts neither `shutdown` nor SIGTERM. */
 function endRedis(port: number): void {

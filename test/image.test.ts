@@ -141,31 +141,31 @@ test('compose.yaml bounds the memory of each container, and operating.md says ho
   expect(most).toBeLessThan(6 * 1024)
 })
 
-test.skipIf(!hasRedis)(
-  'the service starts on a Redis with the settings of compose.yaml',
-  { tags: 'long', timeout: 180_000 },
-  async () => {
-    const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
-    const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
-      ([, word = '']) => word
-    )
-    expect([program, settings.length]).toEqual(['redis-server', 8])
-    const redis = await startRedis(settings)
-    const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
-    try {
-      const sluice = await startService(environment)
-      // The first worker of a busy machine starts slowly.
-      const ready = async () => (await fetch(`${sluice.url}/readyz`)).status
-      await expect.poll(ready, { timeout: 50_000 }).toBe(200)
-      await sluice.stop()
-    } finally {
-      await redis.stop()
-    }
-    const loose = await startRedis()
-    try {
-      await expect(startService({ ...environment, STORE_URL: loose.url })).rejects.toThrow()
-    } finally {
-      await loose.stop()
-    }
+test('the service starts on a Redis with the settings of compose.yaml', {
+  tags: 'long',
+  ...(!hasRedis && { skip: true }),
+  timeout: 180_000
+}, async () => {
+  const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
+  const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
+    ([, word = '']) => word
+  )
+  expect([program, settings.length]).toEqual(['redis-server', 8])
+  const redis = await startRedis(settings)
+  const environment = { STORE_URL: redis.url, LEDGER_STRICT: '1', SECRET: 'x'.repeat(64) }
+  try {
+    const sluice = await startService(environment)
+    // The first worker of a busy machine starts slowly.
+    const ready = async () => (await fetch(`${sluice.url}/readyz`)).status
+    await expect.poll(ready, { timeout: 50_000 }).toBe(200)
+    await sluice.stop()
+  } finally {
+    await redis.stop()
   }
-)
+  const loose = await startRedis()
+  try {
+    await expect(startService({ ...environment, STORE_URL: loose.url })).rejects.toThrow()
+  } finally {
+    await loose.stop()
+  }
+})

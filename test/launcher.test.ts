@@ -166,24 +166,23 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     expect(existsSync(toolchain('pnpm@12.0.0.half-installed'))).toBe(false)
   })
 
-  test.skipIf(!existsSync('/proc/self/stat'))(
-    'waits while a living process holds the lock',
-    { tags: 'long' },
-    async () => {
-      await up(['true'])
-      rmSync(toolchain('pnpm@12.0.0'), { recursive: true })
-      const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
-      const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-      writeFileSync(toolchain('lock-50'), `${process.pid} ${started}`)
-      const child = start(['true'])
-      const [said] = await once(child.stderr as NodeJS.ReadableStream, 'data')
-      expect(String(said)).toContain('waits for another start')
-      expect(child.exitCode).toBe(null)
-      writeFileSync(toolchain('lock-50'), '')
-      const [code] = await once(child, 'exit')
-      expect(code).toBe(0)
-    }
-  )
+  test('waits while a living process holds the lock', {
+    tags: 'long',
+    ...(!existsSync('/proc/self/stat') && { skip: true })
+  }, async () => {
+    await up(['true'])
+    rmSync(toolchain('pnpm@12.0.0'), { recursive: true })
+    const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
+    const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    writeFileSync(toolchain('lock-50'), `${process.pid} ${started}`)
+    const child = start(['true'])
+    const [said] = await once(child.stderr as NodeJS.ReadableStream, 'data')
+    expect(String(said)).toContain('waits for another start')
+    expect(child.exitCode).toBe(null)
+    writeFileSync(toolchain('lock-50'), '')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+  })
 
   test.skipIf(!('execve' in process))('becomes the command, with its exit code', async () => {
     const done = await up(['sh', '-c', 'echo $$; exit 7'])

@@ -2,7 +2,7 @@
  * Facts about the repository that are easily broken and late noticed.
  */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { environmentExample, isSetting, loadConfig, settingsGuide } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
 import { publishedPackages } from '../scripts/release/packages.mjs'
@@ -77,6 +77,13 @@ describe.each(manifests)('%s', (path) => {
     expect(names).toContain(name.replace('Sluice', 'sluice'))
     expect(manifest.engines.node).toBe(`>=${version}.0`)
   })
+})
+
+test('a test with the tag long has no skipIf or runIf, which override the tag', () => {
+  const OVERRIDDEN = /\btest\.(?:skipIf|runIf)\([^\n]*\)\(\s*(['`"])[^\n]*\1,\s*\{[^}]*tags: 'long'/
+  const files = globSync(['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'])
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => OVERRIDDEN.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('runs the example of the README as shown', { tags: 'long' }, async () => {

@@ -47,74 +47,74 @@ test('The code of a full disk is found in the causes of an error.', () => {
   expect(fullDiskCode(loop)).toBeUndefined()
 })
 
-test.skipIf(!hasVolume)(
-  'The log says once that the disk is full, and once that it has room.',
-  { tags: 'long', timeout: 120_000 },
-  async () => {
-    const lines: [string, object][] = []
-    const room = watchDiskRoom(volume, {
-      warn: (what, facts = {}) => void lines.push([what, facts])
-    })
-    try {
-      expect(await room.state()).toBe('ok')
-      fill(0)
-      const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
-      for (let times = 0; times < 40; times++) room.note(new Error('outer', { cause: full }))
-      await until(() => lines.length > 0)
-      expect(lines).toEqual([
-        [
-          expect.stringContaining('full'),
-          { folder: volume, free_bytes: 0, total_bytes: expect.any(Number), code: 'ENOSPC' }
-        ]
-      ])
-      await expect(room.requireReserve()).rejects.toMatchObject({ code: 'OVERLOADED' })
-      freed()
-      await until(() => lines.length > 1)
-      expect(lines[1]?.[0]).toContain('room again')
-      await room.requireReserve()
-      expect(lines).toHaveLength(2)
-    } finally {
-      room.close()
-    }
+test('The log says once that the disk is full, and once that it has room.', {
+  tags: 'long',
+  ...(!hasVolume && { skip: true }),
+  timeout: 120_000
+}, async () => {
+  const lines: [string, object][] = []
+  const room = watchDiskRoom(volume, {
+    warn: (what, facts = {}) => void lines.push([what, facts])
+  })
+  try {
+    expect(await room.state()).toBe('ok')
+    fill(0)
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    for (let times = 0; times < 40; times++) room.note(new Error('outer', { cause: full }))
+    await until(() => lines.length > 0)
+    expect(lines).toEqual([
+      [
+        expect.stringContaining('full'),
+        { folder: volume, free_bytes: 0, total_bytes: expect.any(Number), code: 'ENOSPC' }
+      ]
+    ])
+    await expect(room.requireReserve()).rejects.toMatchObject({ code: 'OVERLOADED' })
+    freed()
+    await until(() => lines.length > 1)
+    expect(lines[1]?.[0]).toContain('room again')
+    await room.requireReserve()
+    expect(lines).toHaveLength(2)
+  } finally {
+    room.close()
   }
-)
+})
 
-test.skipIf(!hasVolume)(
-  'New jobs are refused on an almost full disk, and fetches continue.',
-  { tags: 'long', timeout: 180_000 },
-  async () => {
-    const origin = await startOrigin((_request, response) => {
-      response.setHeader('content-type', 'text/html')
-      response.end(`<title>Mill</title><main><p>${'The mill on the river. '.repeat(20)}</p></main>`)
+test('New jobs are refused on an almost full disk, and fetches continue.', {
+  tags: 'long',
+  ...(!hasVolume && { skip: true }),
+  timeout: 180_000
+}, async () => {
+  const origin = await startOrigin((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<title>Mill</title><main><p>${'The mill on the river. '.repeat(20)}</p></main>`)
+  })
+  const sluice = await startService({}, { folder: volume })
+  try {
+    const { key } = await sluice.account(1_000)
+    const batch = () =>
+      post(`${sluice.url}/api/v1/internet/batch/`, key, { urls: [`${origin.url}/b`] })
+    expect((await batch()).status).toBe(202)
+    fill(900_000)
+    await until(async () => (await get(`${sluice.url}/readyz`)).body.checks.disk === 'low')
+    const refused = await batch()
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'OVERLOADED'])
+    expect(refused.body.error.details.retry_after).toBe(60)
+    const crawl = await post(`${sluice.url}/api/v1/internet/crawl`, key, {
+      url: `${origin.url}/`
     })
-    const sluice = await startService({}, { folder: volume })
-    try {
-      const { key } = await sluice.account(1_000)
-      const batch = () =>
-        post(`${sluice.url}/api/v1/internet/batch/`, key, { urls: [`${origin.url}/b`] })
-      expect((await batch()).status).toBe(202)
-      fill(900_000)
-      await until(async () => (await get(`${sluice.url}/readyz`)).body.checks.disk === 'low')
-      const refused = await batch()
-      expect([refused.status, refused.body.error.code]).toEqual([503, 'OVERLOADED'])
-      expect(refused.body.error.details.retry_after).toBe(60)
-      const crawl = await post(`${sluice.url}/api/v1/internet/crawl`, key, {
-        url: `${origin.url}/`
-      })
-      expect(crawl.body.error.code).toBe('OVERLOADED')
-      const fetched = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
-        url: `${origin.url}/f`
-      })
-      expect(fetched.status).toBe(200)
-      expect((await get(`${sluice.url}/readyz`)).status).toBe(200)
-      freed()
-      await until(async () => (await batch()).status === 202)
-    } finally {
-      await sluice.stop()
-      await origin.stop()
-    }
+    expect(crawl.body.error.code).toBe('OVERLOADED')
+    const fetched = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
+      url: `${origin.url}/f`
+    })
+    expect(fetched.status).toBe(200)
+    expect((await get(`${sluice.url}/readyz`)).status).toBe(200)
+    freed()
+    await until(async () => (await batch()).status === 202)
+  } finally {
+    await sluice.stop()
+    await origin.stop()
   }
-)
+})
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 100))
