@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 import { dataOf, type Origin, openTestPipeline, startOrigin } from './harness.ts'
 
-const ARTICLE = `<!doctype html><html lang="en"><title>On rivers</title><main><h1>On rivers</h1><p>${'A river finds its way by going where the ground is lowest. Where the ground is flat it bends, and where it is steep it cuts deep. Towns stand on its banks because boats carried what roads could not. '.repeat(3)}</p></main></html>`
+const ARTICLE = `<!doctype html><html lang="en"><title>On rivers</title><main><h1>On rivers</h1><p>${'A river finds its way by going where the ground is lowest. '.repeat(8)}</p></main></html>`
 
 let origin: Origin
 let url: string

@@ -31,8 +31,8 @@ export function extractiveSummary(input: SummaryInput): TextAnswer {
   const inside = textLanguages(blocks.join(' '))
   refuseTranslation(language, inside)
   const title = titleOf(markdown, declared)
-  const { sentences, isSampled, titleWords } = rankedSentences(blocks, inside[0] ?? language, title)
-  const size = sentences.reduce((sum, { text }) => sum + textSize(text), 0)
+  const ranking = rankedSentences(blocks, inside[0] ?? language, title)
+  const { sentences, size, isSampled, titleWords } = ranking
   if (sentences.length === 0 || size < Math.min(LEAST, textSize(markdown) / 2)) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to summarise.')
   }

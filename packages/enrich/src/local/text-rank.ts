@@ -5,7 +5,7 @@
  * words, so no language needs a list of stop words.
  */
 
-import { isWhole, sentenceReader } from './sentences.ts'
+import { isWhole, sentenceReader, textSize } from './sentences.ts'
 
 /** Sentences ranked at most. Of a longer text: the first 150, and of the others every n-th, evenly. */
 const MOST_SENTENCES = 450
@@ -32,6 +32,8 @@ export interface Sentence {
 /** Sentences in order. */
 interface Ranking {
   readonly sentences: readonly Sentence[]
+  /** Of all sentences, with those that the text repeats: see {@link textSize}. */
+  readonly size: number
   readonly titleWords: ReadonlySet<string>
   /** Sentences were left out before the ranking. */
   readonly isSampled: boolean
@@ -59,12 +61,15 @@ export function rankedSentences(
   const found: Candidate[] = []
   const seen = new Set<string>()
   let place = 0
+  let size = 0
   for (const { text, isCut } of sample) {
     const texts = reader.sentencesOf(text)
     if (isCut) texts.pop()
     for (const sentence of texts) {
       place++
-      if (seen.has(sentence) || !isWhole(sentence)) continue
+      if (!isWhole(sentence)) continue
+      size += textSize(sentence)
+      if (seen.has(sentence)) continue
       seen.add(sentence)
       const words = reader.wordsOf(sentence)
       if (words.size >= FEWEST_WORDS) found.push({ text: sentence, place, words })
@@ -79,6 +84,7 @@ export function rankedSentences(
   }))
   return {
     sentences,
+    size,
     titleWords,
     isSampled: total > MOST_CHARACTERS || ranking.length < found.length
   }
