@@ -1,5 +1,6 @@
 /** Images as model servers take them: others are converted, turned upright, and made smaller. */
 
+import { createRequire } from 'node:module'
 import { SluiceError } from '@sluice/core'
 import type { Dimensions } from './image-dimensions.ts'
 import type { Media } from './media.ts'
@@ -43,7 +44,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 async function converted({ bytes, mediaType }: Media, size: Dimensions, signal: AbortSignal) {
   signal.throwIfAborted()
-  const { FastResizeFilter, ResizeFit, Transformer } = await import('@napi-rs/image')
+  const { FastResizeFilter, ResizeFit, Transformer } = nativeImages()
   const pixels = mediaType === 'image/gif' ? await firstPicture(bytes) : undefined
   const image = () =>
     pixels
@@ -65,6 +66,11 @@ async function converted({ bytes, mediaType }: Media, size: Dimensions, signal: 
     return { bytes: made, mediaType: isPng ? 'image/png' : 'image/jpeg' }
   }
   throw new Error('the image stays too large')
+}
+
+/** Native code, which bundlers cannot include: they do not follow a `require` of this kind. */
+function nativeImages(): typeof import('@napi-rs/image') {
+  return createRequire(import.meta.url)('@napi-rs/image')
 }
 
 /** Drawings keep their sharp edges, and images with clear parts keep these; others would be too large as PNG. */
