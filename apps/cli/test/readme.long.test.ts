@@ -2,6 +2,7 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-readme-'))
 const PRINTED = [
   /^[\s\S]*A river finds its way[\s\S]*\nhttp\S+\/delta\n[\s\S]*\{"url":"http\S+","ok":true,"data":\{.*\}\n$/,
   /^\{\n {2}"title": "On rivers"\n\}\n$/,
+  /^Water\.\n[\s\S]*A river finds its way/,
   /^$/,
   /^A weir holds the water back/,
   /^\{"server":.*\}\n\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n\{"id":"ftc_.*\}\n\{.*"group_by":"parser".*\}\n\{"id":"acc_.*\}\n$/,
@@ -45,7 +47,18 @@ const PRINTED = [
   /^$/
 ]
 
+/** Stands in for a model server, which answers every question from the article. */
+const answerQuestion: RequestListener = (_, response) => {
+  const content = { found: true, answer: 'Water.', quotes: ['A river finds its way'] }
+  const message = { role: 'assistant', content: JSON.stringify(content) }
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({ id: '1', model: 'm', choices: [{ index: 0, message, finish_reason: 'stop' }] })
+  )
+}
+
 let origin: Origin
+let model: Origin
 let service: TestService
 let environment: Record<string, string>
 
@@ -54,6 +67,7 @@ beforeAll(async () => {
   origin = await startOrigin((request, response) =>
     (request.url?.startsWith('/search?') ? search : serveArticle)(request, response)
   )
+  model = await startOrigin(answerQuestion)
   service = await startService({ PARSE_TIMEOUT_MS: '60000', SEARCH_URL: origin.url })
   writeCommand()
   writeFiles((await service.account()).key)
@@ -69,6 +83,8 @@ beforeAll(async () => {
     HOME: folder,
     ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
     BROWSER: 'off',
+    AI_BASE_URL: `${model.url}/v1`,
+    AI_MODEL: 'stand-in',
     PORT: '0',
     WORKERS: '1',
     SLUICE_CONFIG_DIR: join(folder, 'config'),
@@ -80,7 +96,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  await origin.stop()
+  await Promise.all([origin.stop(), model.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
 
