@@ -119,7 +119,7 @@ async function readRecording(
         segments,
         error: null
       },
-      minutes: text === '' ? 0 : minutes,
+      minutes,
       notes: answer.notes ?? [],
       usage: answer.usage ?? NO_USAGE
     }
