@@ -45,11 +45,7 @@ export function createOcr(
     pool = undefined
     await stopped?.close()
   }
-  const read = async (input: ImageInput): Promise<TextAnswer> => {
-    const { models, notes } = languageData(documents, input.language, places)
-    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
-    const { bytes, signal, account = '' } = input
-    const free = await turns.take(account, signal)
+  const convert = async (bytes: Uint8Array, ocrModels: OcrModel[], signal: AbortSignal) => {
     pool ??= documents.openDocumentPool({
       processes: cores + 1,
       time: TIME,
@@ -57,10 +53,14 @@ export function createOcr(
       folders: foldersOf(documents, places)
     })
     const source = Uint8Array.from(bytes)
-    const read = await documents
-      .convertInPool(pool, source, { ocr: 'auto', ocrModels: models, signal })
-      .finally(free)
-    const { ocrLines = [], isOcrDoubtful } = read.facts
+    return (await documents.convertInPool(pool, source, { ocr: 'auto', ocrModels, signal })).facts
+  }
+  const read = async (input: ImageInput): Promise<TextAnswer> => {
+    const { models, notes } = languageData(documents, input.language, places)
+    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
+    const { bytes, signal, account = '' } = input
+    const free = await turns.take(account, signal)
+    const { ocrLines = [], isOcrDoubtful } = await convert(bytes, models, signal).finally(free)
     if (isOcrDoubtful) {
       throw new SluiceError('AI_OUTPUT_INVALID', 'The text of the image is too unclear to be read.')
     }
