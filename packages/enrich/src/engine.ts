@@ -175,7 +175,7 @@ export interface Engine {
   readonly ignores?: readonly Wish[]
   /** Reasons why abilities are absent, as sentences for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
-  /** What is known of each model, from its last calls. */
+  /** State of each model, from its last calls. */
   models?(): readonly ModelReport[]
   /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
   probe?(signal: AbortSignal): Promise<void>

@@ -60,7 +60,7 @@ export interface Enricher {
   /** Reason why the provider of an ability cannot do it in a language; `undefined` if it can. */
   refusal(ability: Ability, language: string): string | undefined
   report(): Record<Ability, AbilityReport>
-  /** What is known of each configured model. */
+  /** State of each configured model. */
   models(): readonly ModelReport[]
   /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
   probe(signal: AbortSignal): Promise<void>

@@ -31,17 +31,18 @@ export function fairTurns(places: number, perAccount = places): FairTurns {
   let free = places
   let waiting = 0
 
-  const isNext = ([, { held, waiting: own }]: [string, Account]) =>
-    held < perAccount && own.length > 0
   const next = (): void => {
-    const [name, account] = [...accounts].find(isNext) ?? []
-    if (name === undefined || account === undefined || free === 0) return
-    free--
-    waiting--
-    account.held++
-    accounts.delete(name)
-    accounts.set(name, account)
-    account.waiting.shift()?.()
+    if (free === 0) return
+    for (const [name, account] of accounts) {
+      if (account.held >= perAccount || account.waiting.length === 0) continue
+      free--
+      waiting--
+      account.held++
+      accounts.delete(name)
+      accounts.set(name, account)
+      account.waiting.shift()?.()
+      return
+    }
   }
   const forgetIdle = (name: string, { held, waiting: own }: Account): void => {
     if (held === 0 && own.length === 0) accounts.delete(name)

@@ -388,7 +388,7 @@ const WORDS: readonly [string, number, unknown, string][] = [
     'The server fails (status 500).'
   ]
 ]
-test.each(WORDS)('the operator is told in words that %s', async (_, status, refused, problem) => {
+test.each(WORDS)('a message tells the operator that %s', async (_, status, refused, problem) => {
   const { enricher } = await open((_call, response) => json(response, status, refused))
   await enricher.probe(AbortSignal.timeout(8000))
   expect(enricher.models()).toMatchObject([{ state: 'fails', problem }])

@@ -1,4 +1,4 @@
-/** How a plain text was written: as Markdown, as lines whose white space matters, or as prose. */
+/** Detection of the kind of a plain text: Markdown, lines whose white space matters, or prose. */
 
 /** Lines, and characters of each, that decide: a longer text is judged by its beginning. */
 const LINES = 2000

@@ -51,7 +51,7 @@ function isUnseen(element: Element, style: string): boolean {
   )
 }
 
-/** What a button unfolds has no height until then. */
+/** Returns true for a part without height, which a button unfolds. */
 function isFolded({ properties }: Element): boolean {
   return properties.id !== undefined || properties.ariaLabelledBy !== undefined
 }

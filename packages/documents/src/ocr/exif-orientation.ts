@@ -6,7 +6,7 @@ const SEARCHED = 65_536
 const ORIENTATION =
   /457869660000(?:..)*?(?:0112000300000001000([1-8])|1201030001000000(?:0([1-8])00))/
 
-/** Value of EXIF, 1 to 8; 1 where there is none. Source: Exif 2.32, "Orientation". */
+/** Value of EXIF, 1 to 8; 1 if there is none. Source: Exif 2.32, "Orientation". */
 export function exifOrientation(file: Uint8Array): number {
   if (file[0] !== 0xff || file[1] !== 0xd8) return 1
   const start = Buffer.from(file.subarray(0, SEARCHED)).toString('hex')

@@ -59,7 +59,7 @@ interface Evidence {
 }
 
 const LEAST_DOUBT = 0.06
-/** Seconds for a word: whoever says only thanks does not need a minute for it. */
+/** Seconds that one word takes at most. A transcript of only thanks is no speech of a minute. */
 const SLOW = 4
 const REPEATED = 3
 

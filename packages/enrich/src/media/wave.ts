@@ -193,21 +193,16 @@ function resampled(samples: Float32Array, rate: number): Float32Array {
 
 /** A WAV file of 16 bits of samples at 16 kHz, mono. */
 export function speechFile(samples: Float32Array): Buffer {
-  const file = Buffer.alloc(44 + samples.length * 2)
-  file.write('RIFF', 0, 'latin1')
-  file.writeUInt32LE(36 + samples.length * 2, 4)
-  file.write('WAVEfmt ', 8, 'latin1')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(PCM, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(RATE, 24)
-  file.writeUInt32LE(RATE * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36, 'latin1')
-  file.writeUInt32LE(samples.length * 2, 40)
+  const format = Buffer.alloc(16)
+  format.writeUInt16LE(PCM, 0)
+  format.writeUInt16LE(1, 2)
+  format.writeUInt32LE(RATE, 4)
+  format.writeUInt32LE(RATE * 2, 8)
+  format.writeUInt16LE(2, 12)
+  format.writeUInt16LE(16, 14)
+  const data = Buffer.alloc(samples.length * 2)
   samples.forEach((sample, index) => {
-    file.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample))), 44 + index * 2)
+    data.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample))), index * 2)
   })
-  return file
+  return waveOf(format, data)
 }

@@ -101,7 +101,7 @@ const THOUGHTS = [4096, 16_384]
 /** A context below which no page fits. */
 const SMALLEST_CONTEXT = 1024
 
-/** The model; nothing is asked of its server yet. @param model - its id there. @param health - is told of each call. */
+/** The model; nothing is asked of its server yet. @param model - its id there. @param health - notes whether its calls worked. */
 export function chatModel(
   server: ModelServer,
   model: string,

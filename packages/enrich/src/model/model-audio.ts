@@ -49,7 +49,7 @@ const PARALLEL = 3
  * The model; nothing is asked of its server yet.
  *
  * @param model - its id there.
- * @param health - is told of the calls.
+ * @param health - notes whether its calls worked.
  * @param ffmpeg - path of the program, for long recordings that are neither WAV nor MP3.
  */
 export function audioModel(
@@ -114,17 +114,12 @@ export function audioModel(
         return heard
       } catch (error) {
         const refusal = input.signal.aborted ? undefined : refusalOf(error)
-        if (!refusal) {
+        if (refusal && smallerBounds(bounds, refusal, part)) throw error
+        const next = refusal && left > 1 ? nextAudioDialect(tried, refusal) : undefined
+        if (!next) {
+          if (refusal) reportFault(server, model, refusal)
           const failure = modelFailure(error, input.signal)
           if (!input.signal.aborted) health.failed(failure)
-          throw failure
-        }
-        if (smallerBounds(bounds, refusal, part)) throw error
-        const next = left > 1 ? nextAudioDialect(tried, refusal) : undefined
-        if (!next) {
-          reportFault(server, model, refusal)
-          const failure = modelFailure(error, input.signal)
-          health.failed(failure)
           throw failure
         }
         if (next.isKept) learned = { ...learned, ...next.changes }

@@ -1,16 +1,9 @@
 /** The em of a line from the ink of its words. */
 
+import type { OcrWord } from '../../ocr/ocr-word.ts'
 import { medianOf } from '../layout/median.ts'
 
-interface Ink {
-  readonly text: string
-  readonly box: {
-    readonly x0: number
-    readonly y0: number
-    readonly x1: number
-    readonly y1: number
-  }
-}
+type Ink = Pick<OcrWord, 'text' | 'box'>
 
 /** Parts of the em above and below the base line that most Latin fonts agree on. */
 const X_HEIGHT = 0.53
