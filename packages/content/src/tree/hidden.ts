@@ -30,6 +30,8 @@ export function isShownFrame({ tagName, properties: { hidden, style } }: Element
   return typeof style !== 'string' || !HIDING_STYLE.test(style)
 }
 
+/** A part that every hiding style has. Most styles have none, and need no closer look. */
+const SUSPECT = /none|hidden|-\d{4}|(?:size|height|width)\s*:\s*0|rect\(/i
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
 
 /**
@@ -79,6 +81,6 @@ function hides(element: Element): boolean {
   if (tagName === 'input' && properties.type === 'hidden') return true
   if ((has & HAS.style) === 0) return false
   const { style } = properties
-  if (typeof style !== 'string' || style === '') return false
+  if (typeof style !== 'string' || !SUSPECT.test(style)) return false
   return HIDING_STYLE.test(style) || isUnseen(element, style)
 }

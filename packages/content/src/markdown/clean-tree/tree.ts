@@ -153,8 +153,8 @@ const ITALIC = /(?:^|[;\s])font-style\s*:\s*(?:italic|oblique)\b/i
 /** Write a `span`: text editors set bold and italic type by its style. */
 function writeStyled(writer: Writer, node: Element): void {
   const style = styleOf(node)
-  const isItalic = ITALIC.test(style)
-  if (!BOLD.test(style)) {
+  const isItalic = style !== '' && ITALIC.test(style)
+  if (style === '' || !BOLD.test(style)) {
     if (isItalic) writeWrapped(writer, node, 'em')
     else writer.write(node.children)
   } else if (isItalic) {
@@ -166,15 +166,22 @@ function writeStyled(writer: Writer, node: Element): void {
 
 /** Write text with its formulas and, where its element shows them, its line ends. */
 function writeText(writer: Writer, value: string): void {
-  const { flow } = writer
-  for (const { value: part, isMath } of mathParts(value) ?? [{ value, isMath: false }]) {
-    if (isMath) writeFormula(writer, part)
-    else if (!writer.keepsLines || !part.includes('\n')) addText(flow, part)
-    else {
-      for (const [index, line] of part.split('\n').entries()) {
-        if (index > 0) endLine(flow)
-        addText(flow, line)
-      }
+  const parts = mathParts(value)
+  if (parts === undefined) writeLines(writer, value)
+  else {
+    for (const part of parts) {
+      if (part.isMath) writeFormula(writer, part.value)
+      else writeLines(writer, part.value)
+    }
+  }
+}
+
+function writeLines({ flow, keepsLines }: Writer, text: string): void {
+  if (!keepsLines || !text.includes('\n')) addText(flow, text)
+  else {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) endLine(flow)
+      addText(flow, line)
     }
   }
 }
@@ -185,13 +192,15 @@ const DISPLAY_BLOCK = /(?:^|[;\s])display\s*:\s*(?:block|flex|grid|table)\b/i
 /** Checks whether an element shows line ends; `undefined` if it does not say. */
 function keptLines(node: Element, marks: number): boolean | undefined {
   if ((marks & (MARKS.keptLines | MARKS.keptSpace)) !== 0) return true
-  const value = WHITE_SPACE.exec(styleOf(node))?.[1]?.toLowerCase()
+  const style = styleOf(node)
+  const value = style === '' ? undefined : WHITE_SPACE.exec(style)?.[1]?.toLowerCase()
   return value === undefined ? undefined : value.startsWith('pre') || value === 'break-spaces'
 }
 
 /** Checks whether an element without a kind, such as `span`, is displayed as a block. */
 function isShownAsBlock(node: Element): boolean {
-  return DISPLAY_BLOCK.test(styleOf(node))
+  const style = styleOf(node)
+  return style !== '' && DISPLAY_BLOCK.test(style)
 }
 
 function styleOf(node: Element): string {
@@ -264,7 +273,8 @@ function isSpacedCode(node: Element, marks: number): boolean {
   const { tagName } = node
   if (tagName !== 'code' && tagName !== 'div' && tagName !== 'p') return false
   const style = styleOf(node)
-  const isSpaced = (marks & MARKS.keptSpace) !== 0 || WHITE_SPACE.exec(style)?.[1] === 'pre'
+  const isSpaced =
+    (marks & MARKS.keptSpace) !== 0 || (style !== '' && WHITE_SPACE.exec(style)?.[1] === 'pre')
   if (!isSpaced || !codeText(node).trim().includes('\n')) return false
   return tagName === 'code' || MONOSPACE.test(style) || (marks & MARKS.listing) !== 0
 }

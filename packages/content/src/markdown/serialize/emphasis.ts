@@ -20,6 +20,7 @@ export function settleEmphasis(tree: Root): Root {
 function settle(parent: Parent): void {
   let any = false
   for (const child of parent.children) {
+    if (child.type === 'text') continue
     if ('children' in child) settle(child)
     if (isMarked(child) || child.type === 'inlineCode') any = true
   }

@@ -23,7 +23,7 @@ const ENVIRONMENT =
  * @returns `undefined` if there is no formula.
  */
 export function mathParts(text: string): TextPart[] | undefined {
-  if (!HINT.test(text)) return undefined
+  if (!(text.includes('\\') || text.includes('$$')) || !HINT.test(text)) return undefined
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(DELIMITED)) {
