@@ -10,6 +10,7 @@ import { CORPORA, truthOf } from './corpora.ts'
 const EVALUATORS: Record<string, readonly string[]> = {
   wcxb: ['wordbag.mjs', '--types', '--markdown'],
   aeb: ['shingle.mjs', '--markdown'],
+  'news-eras': ['wordbag.mjs', '--markdown'],
   'trafilatura-eval': ['snippets.mjs', '--markdown'],
   recipes: ['fields.mjs'],
   sites: ['fields.mjs']

@@ -15,6 +15,7 @@ export const MEASURES: readonly Measure[] = [
   ...wcxb(),
   text('aeb', 'F1 of 4-word shingles', 'F1', 'rs-trafilatura .970, Readability.js .951'),
   text('trafilatura-eval', 'F1 of segments', 'F1', 'trafilatura .924, Readability.js .884'),
+  text('news-eras', 'F1 of words', 'F1', 'Readability.js .933'),
   ...fields('postlight-fixtures', {
     title: 'metascraper .70, Readability.js .73',
     author: 'metascraper .61, Readability.js .41',
