@@ -6,6 +6,8 @@ describe('decisions.md §5: durations', () => {
     const cases: [string, number | undefined][] = [
       ['PT1H20M', 4800],
       ['P0DT0H30M', 1800],
+      ['PTH30MS', 1800],
+      ['PTHMS', undefined],
       ['1 hr 20 min', 4800],
       ['1 hour and 5 minutes', 3900],
       ['1½ hours', 5400],

@@ -114,6 +114,24 @@ describe('what stands beside the content', () => {
   })
 })
 
+describe('the category of a page', () => {
+  it.each([
+    ['a menu', '<ul><li class="menu-item menu-item-object-category"><a href=/r>Recipes</a></ul>'],
+    [
+      'a part of the layout',
+      '<h4 class="section">Ingredients</h4><p>Oak and oil, in equal parts.</p>'
+    ]
+  ])('is not read from %s', (_, html) => {
+    expect(data({ category: text }, html)).toEqual({})
+  })
+
+  it('is read from an element with its name', () => {
+    expect(data({ category: text }, '<i class="menu-item recipe-category">Soup</i>')).toEqual({
+      category: 'Soup'
+    })
+  })
+})
+
 describe('an address', () => {
   it('is a link or written as one, and never prose', () => {
     const html = `<p>Website: <a href="/visit">our page</a></p><p>Docs: docs.oak.example/start</p>

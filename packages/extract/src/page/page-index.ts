@@ -151,6 +151,7 @@ function asideOf({ tagName, properties }: Element): 'aside' | 'footer' | undefin
     const byRole = ASIDE_ROLES[role]
     if (byRole) return byRole
   }
+  if (tagName === 'li') return isMenuItem(className) ? 'aside' : undefined
   if (tagName !== 'div' && tagName !== 'section' && tagName !== 'ul') return undefined
   if (typeof id === 'string') {
     if (FOOTER_ID.test(id)) return 'footer'
@@ -158,6 +159,11 @@ function asideOf({ tagName, properties }: Element): 'aside' | 'footer' | undefin
   }
   const first = Array.isArray(className) ? String(className[0] ?? '') : ''
   return CONSENT.test(first) ? 'aside' : undefined
+}
+
+/** WordPress names each entry of a menu after its target: `menu-item-object-category`. */
+function isMenuItem(classes: unknown): boolean {
+  return Array.isArray(classes) && classes.some((name) => /^menu-item-(?:type|object)-/.test(name))
 }
 
 /** A label that says of what it is: `Product features` is a label of features. */
@@ -220,7 +226,10 @@ function classMap(places: readonly Place[]): Map<string, Place[]> {
   return found
 }
 
-/** The last one to three words of a class, without words that describe its content type. */
+/**
+ * The last one to three words of a class, without words that describe its content type. `section` alone says nothing: it
+ * is the commonest class of a layout.
+ */
 function classKeys(token: string): string[] {
   const words = nameWords(token)
   const keys: string[] = []
@@ -230,5 +239,5 @@ function classKeys(token: string): string[] {
     }
     if (!HOLDER.test(words[end - 1]!)) break
   }
-  return keys
+  return keys.filter((key) => key !== 'section')
 }

@@ -42,6 +42,8 @@ const FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Months alone: on pages always minutes whose `T` was left out, as in `P30M`. */
 const WITHOUT_T = /^P(?=\d+(?:\.\d+)?M$)/i
+/** ISO 8601 of a template that wrote the units without their numbers, as in `PTH30MS`. */
+const TEMPLATE = /^PT[\dHMS]{1,20}$/i
 /** A negative ISO 8601 duration. */
 const NEGATIVE = /^(?:-P|PT?-)/i
 
@@ -51,7 +53,8 @@ const NEGATIVE = /^(?:-P|PT?-)/i
  * @returns `undefined` if none exists; a number without a unit does not count.
  */
 export function durationSeconds(text: string): number | undefined {
-  const plain = text.slice(0, LONGEST).trim().replace(WITHOUT_T, 'PT')
+  const written = text.slice(0, LONGEST).trim().replace(WITHOUT_T, 'PT')
+  const plain = TEMPLATE.test(written) ? written.replace(/(?<!\d)[HMS]/gi, '') : written
   if (NEGATIVE.test(plain)) return undefined
   const iso = ISO.exec(plain)
   if (iso && plain.length > 2) {
