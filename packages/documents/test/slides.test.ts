@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
 import { markdownOf } from './files/markdown.ts'
-import { openDocument, slideParagraph as p, pptx, shape } from './files/packages.ts'
+import { openDocument, slideParagraph as p, pptx, shape, slideLayout } from './files/packages.ts'
 
 const title = (text: string) => shape('title', p(text))
 const NONE = '<a:pPr><a:buNone/></a:pPr>'
@@ -12,6 +12,15 @@ test('titles, lists by the style of the master, and paragraphs that are not item
     p('one') + p('deeper', { properties: LEVEL_2 }) + p('two') + p('plain', { properties: NONE })
   const markdown = await markdownOf(pptx([{ shapes: title('Agenda') + shape('', body) }]))
   expect(markdown).toBe('# Agenda\n\n- one\n  - deeper\n- two\n\nplain')
+})
+
+test('a placeholder of the layout decides about list items before the master does', async () => {
+  const style = '<a:lstStyle><a:lvl1pPr><a:buNone/></a:lvl1pPr></a:lstStyle>'
+  const layout = shape('', p('Text')).replace('<a:bodyPr/>', `<a:bodyPr/>${style}`)
+  const bytes = pptx([{ shapes: title('Agenda') + shape('', p('one') + p('two')) }], {
+    'ppt/slideLayouts/slideLayout1.xml': slideLayout(layout)
+  })
+  expect(await markdownOf(bytes)).toBe('# Agenda\n\none\n\ntwo')
 })
 
 test('slides are read with their numbers, titles and notes, without hidden ones', async () => {

@@ -107,6 +107,13 @@ describe('decisions.md §5: names and types', () => {
     })
   })
 
+  it('reads the value beside a label of several words', () => {
+    const html = '<dl><dt>Maximum ambient operating temperature<dd>45 °C<dt>Weight<dd>2 kg</dl>'
+    expect(read({ maximum_ambient_operating_temperature: text }, html).data).toEqual({
+      maximum_ambient_operating_temperature: '45 °C'
+    })
+  })
+
   it('reads numbers, dates and durations in the language of the page', () => {
     const html = `<html lang=de><dl><dt>Preis<dd>1.234,50 €<dt>Erscheinungsdatum<dd>3. März 2021
       <dt>Kochzeit<dd>1 Std. 20 Min.<dt>Gewicht<dd>1,5 kg</dl>`

@@ -32,6 +32,16 @@ describe('steps', () => {
     expect(steps(labels.flatMap((label, at) => [label, texts[at]]))).toEqual({ steps: texts })
   })
 
+  it.each(['instructions', 'directions', 'method', 'preparation_steps'])(
+    'are found under the name %s',
+    (name) => {
+      const recipeInstructions = ['Wash the leek.', 'Boil it.']
+      expect(read({ [name]: texts }, recipe({ recipeInstructions })).data).toEqual({
+        [name]: recipeInstructions
+      })
+    }
+  )
+
   it('keep texts that end in numbers of their own', () => {
     const said = ['Heat the oven to 20', 'Take egg 1', 'Boil for 5', 'Serve with sauce 7']
     expect(steps(said)).toEqual({ steps: said })

@@ -170,6 +170,15 @@ describe('provenance of structured data', () => {
     )
   })
 
+  it('names the tags that give price and currency', () => {
+    const html = `<meta property="og:type" content="product"><meta property="product:price:amount" content="4.50">
+      <meta property="product:price:currency" content="EUR"><button>Add to basket</button>`
+    expect(sourcesOf(html)).toMatchObject({
+      price: 'meta:product:price:amount',
+      currency: 'meta:product:price:currency'
+    })
+  })
+
   it('names paths in microdata too', () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Lamp</b>
       <div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content=4.50>

@@ -93,8 +93,7 @@ export function pptx(
         ? []
         : [['rId4', 'notesSlide', `../notesSlides/notesSlide${number}.xml`] as const])
     )
-    entries[`ppt/slideLayouts/slideLayout${number}.xml`] =
-      `${DECLARATION}<p:sldLayout ${P} type="${layout}"/>`
+    entries[`ppt/slideLayouts/slideLayout${number}.xml`] = slideLayout('', layout)
     entries[`ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`] = relations([
       'rId1',
       'slideMaster',
@@ -106,6 +105,11 @@ export function pptx(
     }
   }
   return archive({ ...entries, ...more })
+}
+
+/** A layout of slides. @param shapes - content of `p:spTree`. */
+export function slideLayout(shapes: string, type = 'obj'): string {
+  return `${DECLARATION}<p:sldLayout ${P} type="${type}"><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sldLayout>`
 }
 
 /** A shape with paragraphs. @param type - type of its placeholder, `''` for one without a name, `undefined` for none. */

@@ -53,6 +53,22 @@ describe('findTables', () => {
     expect(table.headerRows).toBe(2)
   })
 
+  test('one line down the middle of a frame parts columns that no white space parts', () => {
+    const words = [
+      ...[wordsAt('Port', 110, 112), wordsAt('Boats', 182, 112)].flat(),
+      ...[wordsAt('Bergen harbour', 110, 132), wordsAt('14', 182, 132)].flat(),
+      ...[wordsAt('Oslo inner bay', 110, 152), wordsAt('9', 182, 152)].flat()
+    ]
+    const rules = [...across([100, 160]), ...down([100, 181, 400], 100, 160)]
+    expect(tablesOf(pageOf(words, { rules }))).toEqual([
+      [
+        ['Port', 'Boats'],
+        ['Bergen harbour', '14'],
+        ['Oslo inner bay', '9']
+      ]
+    ])
+  })
+
   test('prose between two lines or in a frame is no table', () => {
     const words = block(
       ['a paragraph between lines is', 'no table, whatever is drawn', 'around it'],
