@@ -224,6 +224,32 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(away.text).not.toContain('for one origin')
     })
 
+    test.each([
+      ['text/html', `<p>${PROSE}</p>`],
+      ['application/json', '{"gate":"open"}']
+    ])(
+      'headers that a redirect elsewhere and back removed are reported withheld: %s',
+      async (type, body) => {
+        const other = await serve({
+          '/': (_request, response) =>
+            void response.writeHead(302, { location: `${origin.url}/back` }).end()
+        })
+        const seen: unknown[] = []
+        await serve({
+          '/away': (_request, response) =>
+            void response.writeHead(302, { location: `${other.url}/` }).end(),
+          '/back': (request, response) => {
+            seen.push(request.headers['x-secret'])
+            response.writeHead(200, { 'content-type': type }).end(body)
+          }
+        })
+        const page = await render('/away', { headers: { 'x-secret': 'for one origin' } })
+        expect(page.url.href).toBe(`${origin.url}/back`)
+        expect(seen).toEqual([undefined])
+        expect(page.withheld).toEqual(['headers'])
+      }
+    )
+
     test('the requests carry the caller’s cookies to the port as written, and show them to no page of another port', async () => {
       const sent: (string | undefined)[] = []
       const other = await serve({

@@ -150,6 +150,16 @@ describe('the files of a site, all together', () => {
     expect(files.at(-1)).toEqual([expect.any(String), 'failed', 'work_limit'])
   })
 
+  test('a file is read up to what the files before it left of the bytes', async () => {
+    const one = '<url><loc>https://a.example/</loc></url>'
+    const site = await start(indexed(3, xml('urlset', one.repeat(25_000))))
+    const { urls, files } = await read(site, {
+      work: openWork({ bytes: 1.5 * MB, readMs: 60_000 })
+    })
+    expect(files.map(([, , reason]) => reason)).toEqual([null, null, 'work_limit'])
+    expect(urls).toBeLessThan(40_000)
+  })
+
   test('files are read up to the CPU time of the request', async () => {
     const site = await start(indexed(500, gzipSync(xml('urlset', '<a/>'.repeat(MB)))))
     const { files } = await read(site, { work: openWork({ bytes: 500 * MB, readMs: 100 }) })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { readList } from '../src/reading/read-list.ts'
 import { lastModified } from '../src/sitemap/last-modified.ts'
-import { SitemapFaultError } from '../src/sitemap/sitemap-fault.ts'
+import { SITEMAP_LIMITS, SitemapFaultError } from '../src/sitemap/sitemap-fault.ts'
 
 const URL_OF_FILE = new URL('https://a.example/maps/sitemap.xml')
 
@@ -36,7 +36,9 @@ async function readPieces(
   }
   let fault: string | null = null
   try {
-    for await (const part of readList({ url: URL_OF_FILE, contentType, body })) {
+    const file = { url: URL_OF_FILE, contentType, body }
+    const bounds = { mostBytes: SITEMAP_LIMITS.bytes, spent: { unzipped: 0 } }
+    for await (const part of readList(file, bounds)) {
       result.kind = part.kind
       for (const { url, lastmod, title } of part.entries) {
         result.urls.push(url)

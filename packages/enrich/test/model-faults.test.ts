@@ -249,6 +249,22 @@ test('a long page is read in parts that are merged and then checked', async () =
   expect(server.calls.length).toBeGreaterThan(2)
 })
 
+test('merged data that does not fit the schema is repaired once, without the page', async () => {
+  const { server, enricher } = await serve(
+    (received, response) => {
+      const isRepair = messagesOf(received).some(({ text }) => text.includes('Problems:'))
+      say(response, isRepair ? '{"name": "Ada", "tags": ["a"]}' : '{"tags": ["a"]}')
+    },
+    { contextTokens: 4096 }
+  )
+  const markdown = 'Some text of the page.\n\n'.repeat(600)
+  const repairing = (data: unknown) => (Array.isArray(data) ? [] : validate(data))
+  expect(
+    await enricher.extract({ ...extraction, validate: repairing, markdown }, RUN)
+  ).toMatchObject({ ok: true, value: { name: 'Ada', tags: ['a'] } })
+  expect(messagesOf(server.calls.at(-1)!).at(-1)?.text).not.toContain('Some text of the page.')
+})
+
 test('a long page whose time runs out is an error that says how much was read', async () => {
   const time = new AbortController()
   let calls = 0

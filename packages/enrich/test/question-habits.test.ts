@@ -43,6 +43,21 @@ async function answered(answer: unknown, question = 'What does the tenant pay?')
   return enricher.answer({ markdown: MARKDOWN, question }, run)
 }
 
+test('a server that holds the model to the schema leaves the answer whole', async () => {
+  const wanted: Record<string, unknown> = quoted('640 euros.', 'a rent of 640 euros')
+  const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+  const { enricher } = await model(({ body }, response) => {
+    const { properties } = JSON.parse(body).response_format.json_schema.schema
+    const held = Object.entries(wanted).filter(([name, value]) =>
+      [properties[name]?.type].flat().includes(typeOf(value))
+    )
+    say(response, JSON.stringify(Object.fromEntries(held)))
+  })
+  expect(
+    await enricher.answer({ markdown: MARKDOWN, question: 'What is the rent?' }, run)
+  ).toMatchObject({ ok: true, value: { text: '640 euros.', quotes: ['a rent of 640 euros'] } })
+})
+
 const quoted = (text: string, ...quotes: unknown[]) => ({ found: true, answer: text, quotes })
 
 test.each<[string, unknown, string[]]>([

@@ -103,6 +103,22 @@ describe('discussions that a page shows', () => {
     expect(brief(record)).toEqual(shown)
   })
 
+  test.each([
+    ...['body', 'content', 'text', 'message', 'commtext', 'markdown', 'entry', 'postbody'],
+    ...['bbWrapper', 'cooked', 'prose', 'md']
+  ])('an element called %s is the text, beside a somewhat longer one', (name) => {
+    const beside = (text: string) => `${text.split(' ').reverse().join(' ')} (member since 2019)`
+    const posts = uniform(
+      (author, time, text, id) =>
+        `<article id="p-${id}"><a class="username" href="/members/${author}.${id}/">${author}</a> <time datetime="${time}">Mar 1</time><div class="${name}">${text}</div><div class="about">${beside(text)}</div></article>`
+    )
+    const record = read(
+      titled(TITLE, `<main><h1>${TITLE}</h1><div id="list">${posts}</div></main>`)
+    )
+    expect(record).toMatchObject({ title: TITLE, text: QUESTION })
+    expect(brief(record).slice(0, 2)).toEqual(shown.slice(0, 2))
+  })
+
   const reply = (name: string, text: string, replies = '') =>
     `<li class="comment" id="c-${name.length}${text.length}"><div class="meta"><a class="author" href="/user/${name}">${name}</a> <time datetime="2026-03-02T10:00:00Z">yesterday</time></div><div class="md"><p>${text}</p></div><a href="/reply/1">reply</a>${replies && `<ul class="children">${replies}</ul>`}</li>`
   const opening = `<div class="topic"><h1>${TITLE}</h1><p class="tagline">submitted by <a class="author" href="/user/Ada">Ada</a> <time datetime="2026-03-01T10:00:00Z">2 days ago</time></p><div class="md"><p>${QUESTION}</p></div></div>`

@@ -28,7 +28,7 @@ export interface ListBounds extends TextBounds {
  */
 export async function* readList(
   file: Pick<SiteFile, 'url' | 'contentType' | 'body'>,
-  bounds: ListBounds = {}
+  bounds: ListBounds
 ): AsyncGenerator<ListPart> {
   let reader: ListReader | undefined
   let head = ''

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { SITEMAP_LIMITS, SitemapFaultError } from './sitemap-fault.ts'
+import { SitemapFaultError } from './sitemap-fault.ts'
 
 /** Layers of gzip: a file, and a server that compresses it again. */
 const MOST_LAYERS = 2
@@ -15,9 +15,9 @@ const PIECE = 64 * 1024
 /** Bounds of a text, and the used part. */
 export interface TextBounds {
   /** Bytes of the text, and of each layer of compression. */
-  readonly mostBytes?: number
+  readonly mostBytes: number
   /** Counts the bytes that decompression brings. */
-  readonly spent?: { unzipped: number }
+  readonly spent: { unzipped: number }
 }
 
 /**
@@ -29,7 +29,7 @@ export interface TextBounds {
 export async function* sitemapText(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
-  { mostBytes = SITEMAP_LIMITS.bytes, spent = { unzipped: 0 } }: TextBounds = {}
+  { mostBytes, spent }: TextBounds
 ): AsyncGenerator<string> {
   let bytes = 0
   let decoder: TextDecoder | undefined

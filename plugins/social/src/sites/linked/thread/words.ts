@@ -39,7 +39,7 @@ export const PERSON =
 
 /** Names of elements that hold what somebody wrote. */
 export const BODY =
-  /(?:^|[-_\s])(?:body|content|text|message|msg|comment|comm-?text|commtext|markdown|entry|post-?_?(?:body|content|text|message)|bbwrapper|bbcode|cooked|prose|md)(?:[-_\s]|$)/i
+  /(?:^|[-_\s])(?:body|content|text|message|msg|comment|comm-?text|markdown|entry|post-?_?(?:body|content|text|message)|bbwrapper|bbcode|cooked|prose|md)(?:[-_\s]|$)/i
 /** Names of elements below a post that are not of it. */
 export const BESIDE =
   /(?:^|[-_\s])(?:signature|sig|footer|controls|actions|buttons|menu|share|likes?|reactions?)(?:[-_\s]|$)/i
