@@ -131,15 +131,16 @@ export default defineParser({
   data: z.object({ ${fields} }), parse: () => { throw new ParseError('no list') }
 })
 `
-  const folderOf = (version: string, fields: string): URL => {
+  /** @param path - folder of the package in the workspace whose root has the dependencies. */
+  const folderOf = (version: string, fields: string, path = ''): URL => {
     const manifest = { name: 'sluice-parser-list', version, type: 'module' }
-    const root = writePackage({
-      'package.json': JSON.stringify({ ...manifest, exports: './dist/index.js' }),
+    const workspace = writePackage({
       'src/index.ts': undefined,
-      'dist/index.js': source(version, fields)
+      [`${path}package.json`]: JSON.stringify({ ...manifest, exports: './dist/index.js' }),
+      [`${path}dist/index.js`]: source(version, fields)
     })
-    symlinkSync(here('../node_modules'), `${fileURLToPath(root)}node_modules`)
-    return root
+    symlinkSync(here('../node_modules'), `${fileURLToPath(workspace)}node_modules`)
+    return new URL(path, workspace)
   }
   const pack = (root: URL): string => {
     const file = join(mkdtempSync(join(tmpdir(), 'sluice-packed-')), 'list.tgz')
@@ -165,6 +166,18 @@ export default defineParser({
       published
     )
     expect(same.ok).toBe(true)
+  })
+
+  test('a package of a workspace needs no node_modules of its own', async () => {
+    const published = pack(folderOf('1.4.0', 'title: z.string()'))
+    const root = folderOf('1.5.0', 'title: z.string(), note: z.string()', 'packages/list/')
+    expect(await checkVersion(root, published)).toEqual({
+      ok: true,
+      lines: [
+        'minor: the field note was added',
+        'sluice-parser-list 1.5.0: 1 changes since 1.4.0; the version fits'
+      ]
+    })
   })
 
   test('the registry: a new name, and a registry that does not answer', async () => {

@@ -53,7 +53,7 @@ export function ranked<Page extends Ranked>(pages: readonly Page[], query: strin
   })
   return Array.from(pages.keys())
     .filter((index) => scores[index]! > 0)
-    .sort((one, other) => scores[other]! - scores[one]! || one - other)
+    .sort((one, other) => scores[other]! - scores[one]!)
     .map((index) => pages[index]!)
 }
 
