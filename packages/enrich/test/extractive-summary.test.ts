@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { parseHtml } from '@sluice/content'
 import { expect, test } from 'vitest'
 import { createEnricher, localEngines } from '../src/index.ts'
+import { rankedSentences } from '../src/local/text-rank.ts'
 import { modelMarkdown } from '../src/page/index.ts'
 import { takenSentences } from './taken-sentences.ts'
 
@@ -55,6 +56,16 @@ test('the check finds sentences that are not whole sentences of the page', () =>
   expect(takenSentences('The mill stands. The weir broke.', tree, 'en')).toHaveLength(2)
   expect(takenSentences('The mill stands. The weir held.', tree, 'en')).toBeUndefined()
   expect(takenSentences('The mill', tree, 'en')).toBeUndefined()
+})
+
+test('a paragraph of any length is read to a bound, up to a whole sentence', () => {
+  const sentence = (n: number) => `Weir number ${n} holds back the river for mill ${n * 7}.`
+  const text = Array.from({ length: 8_000 }, (_, n) => sentence(n)).join(' ')
+  const { sentences, isSampled } = rankedSentences([text], 'en', 'Weirs')
+  const last = sentences.at(-1)!
+  expect(isSampled).toBe(true)
+  expect(text.indexOf(last.text)).toBeLessThan(300_000)
+  expect(last.text).toBe(sentence(Number(/\d+/.exec(last.text))))
 })
 
 test('a long page is summarised with whole sentences and a note on its length', async () => {

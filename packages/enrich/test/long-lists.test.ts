@@ -106,6 +106,14 @@ const MERGES: readonly [string, unknown[], unknown][] = [
     { items: [{ name: 'Kettle', price: 39.9 }] }
   ],
   [
+    'items without a name or number become one only if they are equal',
+    [
+      { notes: [{ day: 'Monday' }, { hours: '9 to 17' }] },
+      { notes: [{ day: 'Monday' }, { room: 'Harbour' }] }
+    ],
+    { notes: [{ day: 'Monday' }, { hours: '9 to 17' }, { room: 'Harbour' }] }
+  ],
+  [
     'items that contradict each other stay apart',
     [{ items: [{ name: 'Kettle', price: 30 }] }, { items: [{ name: 'Kettle', price: 39.9 }] }],
     {
