@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pdfConverter } from '../../src/pdf/convert-pdf.ts'
-import { makePdf } from './make-pdf.ts'
+import { addOutline, makePdf } from './make-pdf.ts'
 import { outlineOf } from './outline-of.ts'
 
 const BODY = [
@@ -32,6 +32,24 @@ describe('convertPdf', () => {
       'li herring and cod',
       'li wood from the other shore'
     ])
+  })
+
+  test('headings of one size have the levels of the outline', async () => {
+    const titles = ['Tides', 'Spring tides', 'Full moon']
+    const bytes = await makePdf(
+      [
+        (pen) => {
+          titles.forEach((title, index) => {
+            pen.text(title, 72, 90 + index * 80, { size: 14, bold: true })
+            pen.lines(BODY, 72, 115 + index * 80)
+          })
+        }
+      ],
+      (document) => addOutline(document, titles)
+    )
+    const { root } = await pdfConverter.convert(bytes)
+    const headings = outlineOf(root).filter((line) => line.startsWith('h'))
+    expect(headings).toEqual(['h1 Tides', 'h2 Spring tides', 'h3 Full moon'])
   })
 
   test('each page gets its section, and only the requested pages are read', async () => {

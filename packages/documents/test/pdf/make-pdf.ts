@@ -1,6 +1,14 @@
 /** Small PDF files for tests: text, lines and fills where a test wants them. */
 
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import {
+  PDFDocument,
+  type PDFFont,
+  PDFName,
+  type PDFPage,
+  PDFString,
+  rgb,
+  StandardFonts
+} from 'pdf-lib'
 
 /** A pen on one page. `y` counts from the top, in points. */
 export interface Pen {
@@ -38,6 +46,22 @@ export async function makePdf(
   for (const drawPage of draw) drawPage(penOn(document.addPage([612, 792]), fonts))
   change(document)
   return document.save()
+}
+
+/** Adds an outline to a file; each title stands below the one before it. */
+export function addOutline(document: PDFDocument, titles: readonly string[]): void {
+  const { context } = document
+  const refs = [context.nextRef(), ...titles.map(() => context.nextRef())]
+  for (const [index, ref] of refs.entries()) {
+    const [parent, child, title] = [refs[index - 1], refs[index + 1], titles[index - 1]]
+    const entry = {
+      ...(title === undefined ? { Type: 'Outlines' } : { Title: PDFString.of(title) }),
+      ...(parent && { Parent: parent }),
+      ...(child && { First: child, Last: child, Count: 1 })
+    }
+    context.assign(ref, context.obj(entry))
+  }
+  document.catalog.set(PDFName.of('Outlines'), refs[0]!)
 }
 
 function penOn(page: PDFPage, fonts: Fonts): Pen {
