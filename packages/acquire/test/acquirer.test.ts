@@ -1,5 +1,6 @@
 import {
   brotliCompressSync,
+  crc32,
   deflateRawSync,
   deflateSync,
   gzipSync,
@@ -9,6 +10,18 @@ import { describe, expect, test } from 'vitest'
 import { createGuard } from '../src/guard.ts'
 import { acquirerFor, connectionIdle, get, listening, PAGE } from './fetching.ts'
 import { answerText } from './origins.ts'
+
+/** A gzip member with an extra field, a file name, a comment and a checksum in its header (RFC 1952 2.3). */
+function withHeaderFields(member: Buffer): Buffer {
+  const header = Buffer.from(member.subarray(0, 10))
+  header[3] = 2 | 4 | 8 | 16
+  const fields = Buffer.concat([
+    ...[header, Buffer.from([3, 0]), Buffer.from('abc')],
+    Buffer.from('page.html\0a comment\0')
+  ])
+  const checksum = Buffer.from([crc32(fields) & 0xff, (crc32(fields) >> 8) & 0xff])
+  return Buffer.concat([fields, checksum, member.subarray(10)])
+}
 
 describe('a page over plain HTTP', () => {
   test('a page comes with its URL, status, type and bytes', async () => {
@@ -90,6 +103,7 @@ describe('a page over plain HTTP', () => {
     ['gzip, br', brotliCompressSync(gzipSync(PAGE))],
     ['identity', Buffer.from(PAGE)],
     ['gzip', Buffer.concat([gzipSync(PAGE), Buffer.from('garbage after the end')])],
+    ['gzip', Buffer.concat([withHeaderFields(gzipSync(PAGE)), Buffer.from('garbage')])],
     ['zstd', Buffer.concat([zstdCompressSync(PAGE.slice(0, 9)), zstdCompressSync(PAGE.slice(9))])],
     ['br', Buffer.concat([brotliCompressSync(PAGE), Buffer.from('garbage')])],
     ['zstd', Buffer.concat([zstdCompressSync(PAGE), Buffer.from('garbage')])],

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PageState } from '../src/browser/page-script.ts'
-import { isSettled, type NetworkState, untilNextLook } from '../src/browser/settle-rule.ts'
+import {
+  AFTER_ACTION,
+  isSettled,
+  type NetworkState,
+  untilNextLook
+} from '../src/browser/settle-rule.ts'
 
 const page: PageState = {
   ready: 'complete',
@@ -56,6 +61,13 @@ describe('the rule for a settled page', () => {
   ])('%s', (_name, state, network, elapsed, settled) => {
     expect(isSettled({ ...page, ...state }, { ...idle, ...network }, elapsed)).toBe(settled)
   })
+})
+
+test.each<[string, number, boolean]>([
+  ['a page that changed a moment ago is not settled', 120, false],
+  ['a page that has been quiet for a fifth of a second is settled', 210, true]
+])('after an action, %s', (_name, quiet, settled) => {
+  expect(isSettled({ ...page, quiet }, { ...idle, quiet }, 500, AFTER_ACTION)).toBe(settled)
 })
 
 describe('the next look at a page', () => {

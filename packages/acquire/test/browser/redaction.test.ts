@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/linear-time.ts'
+import { redactedPage } from '../../src/browser/actions/redact/redacted-page.ts'
 import { createRedactor } from '../../src/browser/actions/redact/redactor.ts'
 import { type BrowserEngine, createBrowser, findChromium } from '../../src/browser.ts'
 import { createGuard } from '../../src/guard.ts'
@@ -177,6 +178,22 @@ describe('the redactor', () => {
       const clean = await redactor('Passwörter-1').document(text)
       expect(clean).toBe(`${'x'.repeat(before)}***${'y'.repeat(border)}`)
     }
+  })
+
+  test('It hides a secret in every part of a fetched page.', async () => {
+    const address = 'https://shop.example/in?pass=HunterTwo99'
+    const fetched = {
+      ...{ url: new URL(address), status: 200, wireBytes: 1, redirects: 0 },
+      ...{ contentType: 'text/html', headers: { 'x-seen': address } },
+      body: new TextEncoder().encode(`<a href="${address}">in</a>`),
+      unreadFrames: [address],
+      engine: 'browser' as const
+    }
+    const clean = await redactedPage(fetched, redactor('HunterTwo99'))
+    const hidden = 'https://shop.example/in?pass=***'
+    expect(clean).toMatchObject({ headers: { 'x-seen': hidden }, unreadFrames: [hidden] })
+    expect(clean.url.href).toBe(hidden)
+    expect(new TextDecoder().decode(clean.body)).toBe(`<a href="${hidden}">in</a>`)
   })
 
   test('It takes linear time on pages that are built to be slow.', async () => {
