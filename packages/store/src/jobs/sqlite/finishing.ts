@@ -20,8 +20,8 @@ export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFi
   const job = loadJob(sql, finish)
   if (!job) return { status: 'GONE' }
   const page = loadPage(sql, job, number)
-  const isFinished = page !== undefined && page.status !== 'waiting' && page.status !== 'running'
-  if (isFinished && page.slice === slice) return answer(sql, 'ALREADY', job)
+  // A waiting page has no slice.
+  if (page?.slice === slice && page.status !== 'running') return answer(sql, 'ALREADY', job)
   if (hasEnded(job)) return { status: 'GONE' }
   if (page?.status !== 'running' || page.slice !== slice) return { status: 'LOST' }
   if (outcome.fence !== undefined) {
