@@ -70,7 +70,8 @@ function rowsOf(
 
 /** The dashboard's control for an option. */
 export function controlOf({ schema, field }: TableRow): object {
-  const { placeholder = '', values, isLong } = field
+  const { placeholder = '', values, isLong, isModel } = field
+  if (isModel) return { kind: 'model' }
   const [one = schema] = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null')
   if (values) return { kind: 'choice', values, default: values[0] }
   if (one.enum) return choice(one.enum, schema.default)

@@ -6,11 +6,13 @@ interface Shown {
   readonly option: Option<string>
   readonly value: string | boolean | undefined
   readonly isDisabled: boolean
+  /** Names of the server's models. */
+  readonly models: readonly string[]
   readonly onChange: (value: string | boolean) => void
 }
 
 /** The attributes that `Field` adds go to the control itself. */
-export function OptionControl({ option, value, isDisabled, onChange, ...named }: Shown) {
+export function OptionControl({ option, value, isDisabled, models, onChange, ...named }: Shown) {
   const { control } = option
   const set = (event: Event) => onChange((event.currentTarget as HTMLInputElement).value)
   const text = { ...named, disabled: isDisabled, value: String(value ?? ''), onInput: set }
@@ -34,6 +36,17 @@ export function OptionControl({ option, value, isDisabled, onChange, ...named }:
           onChange={set}
         >
           {control.values.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      )
+    case 'model':
+      return (
+        <select {...named} disabled={isDisabled} value={String(value ?? '')} onChange={set}>
+          <option value="">default</option>
+          {models.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>

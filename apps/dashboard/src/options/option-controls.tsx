@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 import { GROUPS, type Option } from './option.ts'
 import { OptionControl } from './option-control.tsx'
-import { isChanged, missingEngine, priceNote } from './option-notes.ts'
+import { isChanged, missingEngine, modelNames, priceNote } from './option-notes.ts'
 import { OPTIONS } from './options.ts'
 import { isOffered, type Values } from './request-body.ts'
 
@@ -28,7 +28,7 @@ interface Controls {
 
 /** A group of options, each with its control, its price, and a note if this server cannot serve it. */
 export function OptionControls(props: Controls) {
-  const { filter = '', without = [], isFile, values } = props
+  const { filter = '', without = [], isFile, values, engines } = props
   const groups = GROUPS.map((name) => ({
     name,
     options: OPTIONS.filter(
@@ -36,6 +36,7 @@ export function OptionControls(props: Controls) {
         one.group === name &&
         !(isFile && one.isOfFetching) &&
         isOffered(one, values) &&
+        (one.control.kind !== 'model' || modelNames(engines, values[one.name]).length > 0) &&
         // A search by name finds an option even if it is set elsewhere.
         (filter === '' ? !without.includes(one.name) : isFound(one, filter))
     )
@@ -99,6 +100,7 @@ export function OptionGroup(
               <OptionControl
                 option={option}
                 value={values[option.name]}
+                models={modelNames(engines, values[option.name])}
                 isDisabled={missing !== undefined && values[option.name] !== true}
                 onChange={(value) => onChange(option.name, value)}
               />

@@ -23,6 +23,22 @@ export function missingEngine(
     : undefined
 }
 
+/**
+ * Names of the models that a request may choose.
+ *
+ * @param value - the chosen one, which a link may name though the server has none of this name.
+ */
+export function modelNames(
+  engines: LoadedParsers['engines'] | undefined,
+  value: string | boolean | undefined
+): readonly string[] {
+  const { summary, extraction } = engines?.ai ?? {}
+  const served = [summary, extraction].flatMap((one) =>
+    one && 'models' in one ? (one.models ?? []) : []
+  )
+  return [...new Set([...served, ...(value ? [String(value)] : [])])]
+}
+
 /** `4 tokens more.`; nothing for an option without a price. */
 export function priceNote({ price }: Option<string>, prices: Pricing | undefined): string {
   const tokens = price && prices?.tokens[price.row]

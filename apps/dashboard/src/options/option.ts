@@ -47,6 +47,8 @@ export type Control =
       readonly default?: number
     }
   | { readonly kind: 'text'; readonly placeholder: string }
+  /** A choice of the server's models. */
+  | { readonly kind: 'model' }
   | { readonly kind: 'lines'; readonly placeholder: string }
   | { readonly kind: 'list'; readonly placeholder: string }
   | { readonly kind: 'date' }

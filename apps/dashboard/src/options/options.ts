@@ -27,7 +27,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"ai.audio_transcription.format","group":"AI extras","hint":"Format of the transcripts.","control":{"kind":"choice","values":["auto","text","vtt"],"default":"auto"},"needs":["ai.audio_transcription"]},
   {"name":"ai.prompt","group":"AI extras","hint":"What to look for.","control":{"kind":"lines","placeholder":"Prices with tax only."},"needs":["ai.summary","ai.question","ai.json_extraction","force_ai"]},
   {"name":"ai.language","group":"AI extras","hint":"Language of the summary and the answer, BCP 47.","control":{"kind":"text","placeholder":"en"},"needs":["ai.summary","ai.question"]},
-  {"name":"ai.model","group":"AI extras","hint":"Name of a model of this server; empty for its default.","control":{"kind":"text","placeholder":"best"},"needs":["ai.summary","ai.question","ai.json_extraction","force_ai"]},
+  {"name":"ai.model","group":"AI extras","hint":"A model of this server, by its name.","control":{"kind":"model"},"needs":["ai.summary","ai.question","ai.json_extraction","force_ai"]},
   {"name":"force_ai","group":"AI extras","hint":"A model extracts the record instead of the parser.","control":{"kind":"flag","default":false},"price":{"row":"ai_json_extraction"},"ability":"extraction"},
   {"name":"main_content","group":"Output","hint":"Leave out menus, ads and footers. Turn off to keep the whole page.","control":{"kind":"flag","default":true}},
   {"name":"render","group":"Fetching","hint":"auto uses the browser if scripts fill the page.","control":{"kind":"choice","values":["auto","http","browser"],"default":"auto"},"isOfFetching":true},

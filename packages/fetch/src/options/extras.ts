@@ -168,8 +168,8 @@ export const AiOptions = z.strictObject({
     .describe('Model for the text of the page: a name that `GET /api/v1/parsers/` lists.')
     .register(FORM, {
       group: 'AI extras',
-      hint: 'Name of a model of this server; empty for its default.',
-      placeholder: 'best',
+      hint: 'A model of this server, by its name.',
+      isModel: true,
       needs: TEXT_EXTRAS
     })
 })

@@ -17,6 +17,8 @@ export interface FormField {
     | 'Limits'
   readonly hint: string
   readonly placeholder?: string
+  /** The values are the names of the server's models. */
+  readonly isModel?: true
   /** The choices, the default first, where the schema accepts further values. */
   readonly values?: readonly string[]
   /** A text of several lines. */
