@@ -9,7 +9,13 @@ test('paragraphs, items and quotes are prose; nothing else is', () => {
   expect(markdownProse(markdown)).toEqual(['One two three. Four.', 'five six!'])
 })
 
-test.each(['*a_ ', '>', '[', '![', '[a](', '[^a]: ', '- ', '`', '|a'])(
+test('the address of a link may have parentheses', () => {
+  const markdown =
+    'See [the lamp](/wiki/Lamp_(light)), [two](</a b>) and ![](/a_(b)_(c).png "d")[a (b)](/c "(d)").'
+  expect(markdownProse(markdown)).toEqual(['See the lamp, two and a (b).'])
+})
+
+test.each(['*a_ ', '>', '[', '![', '[a](', '[a](b(c)', '[^a]: ', '- ', '`', '|a'])(
   '300 kB of %j are read in linear time',
   (part) => expectLinear((size) => part.repeat((size * 37_500) / part.length), markdownProse)
 )

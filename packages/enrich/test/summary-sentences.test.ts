@@ -88,6 +88,53 @@ describe('sentences', () => {
   })
 })
 
+describe('notices of the site', () => {
+  const OAR = 'The oak oar of Holm Boats is what you need for a long day on the lake.'
+  const MORE =
+    'Its blade was made for calm water and is bound with copper. The collar is of leather that was tanned in Oldmouth.'
+
+  test('consent to cookies is no part of a summary, unless the page is about cookies', async () => {
+    const consent = 'We and our partners use cookies to show you a better and faster service.'
+    expect(await summaryOf(`${consent}\n\n${FILLER}`)).not.toContain('cookies')
+    expect(await summaryOf(`# How cookies work\n\n${consent}\n\n${FILLER}`)).toContain('cookies')
+  })
+
+  test('a pointer to another page is no part of a summary', async () => {
+    const pointer = 'For the town on the other island, see Oldmouth (Skerries).'
+    const page = `*${pointer.replace('Oldmouth (Skerries)', '[Oldmouth (Skerries)](/wiki/Oldmouth_(Skerries))')}*\n\n${FILLER}`
+    expect(await summaryOf(page)).toMatch(/^The ferry leaves/)
+  })
+
+  test('a byline with its sentence on the author is no part of a summary', async () => {
+    const byline =
+      'By Ada Holm, an editor of the harbour newsletter. She has written about ferries for ten years.'
+    expect(await summaryOf(`${byline}\n\n${FILLER}`)).toMatch(/^The ferry leaves/)
+  })
+
+  test('a bare address is no part of a summary', async () => {
+    const asked = 'Seats are booked at the pier or here: <https://ferry.example/seats>.'
+    expect(await summaryOf(`${asked}\n\n${FILLER}`)).toMatch(/^The ferry leaves/)
+  })
+
+  test('a notice above the main heading is no part of a summary', async () => {
+    const notice = '### Recall\n\nPlease note that one of our products was recalled.'
+    expect(await summaryOf(`${notice}\n\n# Oak oar\n\n${OAR}\n\n${MORE}`)).not.toContain('recalled')
+    const essay = `${FILLER}\n\n# Appendix\n\nThe tables were printed in the winter of that year.`
+    expect(await summaryOf(essay)).toMatch(/^The ferry leaves/)
+  })
+
+  test('terms of the shop before the first words on the product are no opening', async () => {
+    const terms = [
+      'Shipping cost and delivery date are shown at the checkout.',
+      'We work hard to protect your security and privacy.',
+      'Every order that is paid before four leaves our house on the same day.'
+    ].join(' ')
+    expect(await summaryOf(`# Oak oar of Holm Boats\n\n${terms}\n\n${OAR}\n\n${MORE}`)).toMatch(
+      /^The oak oar/
+    )
+  })
+})
+
 describe('size', () => {
   test.each([
     [

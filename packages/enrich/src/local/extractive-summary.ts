@@ -4,6 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { wordCount } from '../answer/word-count.ts'
 import type { SummaryInput, TextAnswer } from '../engine.ts'
 import { markdownProse } from './markdown-prose.ts'
+import { withoutNotices } from './notices.ts'
 import { hangingSentences } from './openers.ts'
 import { textSize } from './sentences.ts'
 import { isDetected, textLanguages } from './text-language.ts'
@@ -27,11 +28,11 @@ export function extractiveSummary(input: SummaryInput): TextAnswer {
   if (style === 'key_facts') {
     throw new SluiceError('INVALID_REQUEST', 'Extractive summaries have no style `key_facts`.')
   }
-  const blocks = markdownProse(markdown)
+  const blocks = markdownProse(belowNotice(markdown))
   const inside = textLanguages(blocks.join(' '))
   refuseTranslation(language, inside)
   const title = titleOf(markdown, declared)
-  const ranking = rankedSentences(blocks, inside[0] ?? language, title)
+  const ranking = rankedSentences(withoutNotices(blocks, title), inside[0] ?? language, title)
   const { sentences, size, isSampled, titleWords } = ranking
   if (sentences.length === 0 || size < Math.min(LEAST, textSize(markdown) / 2)) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to summarise.')
@@ -51,6 +52,16 @@ export function extractiveSummary(input: SummaryInput): TextAnswer {
   if (prompt) notes.push('Extractive summaries do not follow ai.prompt.')
   const text = style === 'bullets' ? taken.map((one) => `- ${one.text}`).join('\n') : joined(taken)
   return { text, notes }
+}
+
+/** The text from its main heading on, if there is no more than a notice above. */
+function belowNotice(markdown: string): string {
+  const start = markdown.search(/^# /m)
+  if (start <= 0) return markdown
+  const above = markdown.slice(0, start)
+  const isNotice =
+    !/^\s*(?:```|~~~)/m.test(above) && textSize(markdownProse(above).join(' ')) < LEAST
+  return isNotice ? markdown.slice(start) : markdown
 }
 
 /** Chinese and Japanese put no space after a full stop. */
@@ -101,10 +112,7 @@ function chosen(
     size += more
     words += moreWords
   }
-  const start = Math.max(
-    0,
-    all.findIndex(({ text }) => !hangs(text))
-  )
+  const start = openingOf(all, hangs)
   const opening = all.slice(start, start + MOST_SENTENCES)
   const central = [...all].sort((left, right) => right.score - left.score)
   for (const sentence of [...opening, ...central]) {
@@ -116,4 +124,23 @@ function chosen(
     }
   }
   return all.filter((sentence) => taken.has(sentence))
+}
+
+/** Words of a title that a sentence on its subject has. */
+const NAMING_WORDS = 2
+/** Sentences among which the opening is searched. */
+const SEARCHED = 15
+
+/**
+ * The number of the sentence that a summary opens with: the first that stands alone, or, where neither it nor the next
+ * two name the subject of the title, the first that does. Pages of products and posts begin with notices of the site.
+ */
+function openingOf(all: readonly Sentence[], hangs: (sentence: string) => boolean): number {
+  const stands = ({ text }: Sentence): boolean => !hangs(text)
+  const first = Math.max(0, all.findIndex(stands))
+  if (all.slice(first, first + MOST_SENTENCES).some(({ titled }) => titled > 0)) return first
+  const most = Math.max(0, ...all.slice(0, SEARCHED).map(({ titled }) => titled))
+  if (most < NAMING_WORDS) return first
+  const named = all.findIndex((sentence) => sentence.titled === most && stands(sentence))
+  return named < 0 || named >= SEARCHED ? first : named
 }

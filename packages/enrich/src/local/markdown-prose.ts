@@ -35,8 +35,12 @@ export function markdownProse(markdown: string): string[] {
 /** Blank lines, headings, rows of tables, rules, definitions. */
 const NOT_PROSE = /^(?:$|#{1,6}\s|\||(?:[-*_=]\s*){3,}$|\[[^\]]{1,200}\]:)/
 
-const IMAGE = /!\[[^[\]]{0,2000}\]\([^()\s]{0,4000}(?:\s"[^"]{0,500}")?\)/g
-const LINK = /\[([^[\]]{0,2000})\]\((?:<[^<>]{0,4000}>|[^()\s]{0,4000})(?:\s"[^"]{0,500}")?\)/g
+/** An address, which may have parentheses in pairs. */
+const ADDRESS = /[^()\s]{0,4000}(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,3}/.source
+const TITLE = /(?:\s"[^"]{0,500}")?/.source
+const IMAGE = new RegExp(`!\\[[^[\\]]{0,2000}\\]\\(${ADDRESS}${TITLE}\\)`, 'g')
+const LINK = new RegExp(`\\[([^[\\]]{0,2000})\\]\\((?:<[^<>]{0,4000}>|${ADDRESS})${TITLE}\\)`, 'g')
+const BARE_ADDRESS = /<(?:https?:\/\/|mailto:)[^<>\s]{1,2000}>/g
 const FOOTNOTE = /\[\^[^\]]{1,100}\]/g
 const MARKS =
   /(?<!\\)(?:\*{1,3}|~~|`+)|(?<![\p{L}\p{N}\\])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu
@@ -46,6 +50,7 @@ function inlineText(text: string): string {
     .replace(IMAGE, '')
     .replace(FOOTNOTE, '')
     .replace(LINK, '$1')
+    .replace(BARE_ADDRESS, '')
     .replace(/<br\s?\/?>/g, ' ')
     .replace(MARKS, '')
     .replace(/&#x([\da-f]{1,6});/gi, (_, code) => fromCode(code))

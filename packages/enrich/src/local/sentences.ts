@@ -46,6 +46,8 @@ export function sentenceReader(language: string | undefined, text: string): Sent
 /** Scripts whose sentences end without a mark: Thai, Lao, Khmer, Myanmar, Tibetan. */
 const UNMARKED =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
+/** The end of a sentence that lost the address it announces. */
+const EMPTY_END = /[:(]\s?[.)!?]{1,2}$/
 /** A mark that ends a sentence, and what may follow it. */
 const ENDED = /[.!?…。！？｡।॥؟۔։።᙮‼⁉][\p{Pe}\p{Pf}"'*\s]*$/u
 
@@ -53,7 +55,7 @@ const ENDED = /[.!?…。！？｡।॥؟۔։።᙮‼⁉][\p{Pe}\p{Pf}"'*\s]*$
 export function isWhole(text: string): boolean {
   const size = textSize(text)
   const isEnded = ENDED.test(text)
-    ? !text.endsWith('...') && !text.endsWith('…')
+    ? !text.endsWith('...') && !text.endsWith('…') && !EMPTY_END.test(text)
     : UNMARKED.test(text)
   return isEnded && size >= SHORTEST && text.length <= LONGEST
 }

@@ -5,6 +5,7 @@
  * words, so no language needs a list of stop words.
  */
 
+import { isAside } from './notices.ts'
 import { isWhole, sentenceReader, textSize } from './sentences.ts'
 
 /** Sentences ranked at most. Of a longer text: the first 150, and of the others every n-th, evenly. */
@@ -27,9 +28,11 @@ export interface Sentence {
   readonly place: number
   /** Higher for a sentence that says more of what the text is about. */
   readonly score: number
+  /** Words of the title in it, except those that are short or in much of the text. */
+  readonly titled: number
 }
 
-/** Sentences in order. */
+/** Ranked sentences, in order. */
 interface Ranking {
   readonly sentences: readonly Sentence[]
   /** Of all sentences, with those that the text repeats: see {@link textSize}. */
@@ -39,7 +42,7 @@ interface Ranking {
   readonly isSampled: boolean
 }
 
-interface Candidate extends Omit<Sentence, 'score'> {
+interface Candidate extends Pick<Sentence, 'text' | 'place'> {
   readonly words: ReadonlySet<string>
 }
 
@@ -67,7 +70,7 @@ export function rankedSentences(
     if (isCut) texts.pop()
     for (const sentence of texts) {
       place++
-      if (!isWhole(sentence)) continue
+      if (!isWhole(sentence) || isAside(sentence)) continue
       size += textSize(sentence)
       if (seen.has(sentence)) continue
       seen.add(sentence)
@@ -78,9 +81,11 @@ export function rankedSentences(
   const ranking = sampled(found)
   const titleWords = reader.wordsOf(title)
   const scores = scoresOf(ranking, titleWords)
+  const telling = tellingWords(titleWords, ranking)
   const sentences = ranking.map(({ words, ...sentence }, index) => ({
     ...sentence,
-    score: scores[index] ?? 0
+    score: scores[index] ?? 0,
+    titled: telling.filter((word) => words.has(word)).length
   }))
   return {
     sentences,
@@ -89,6 +94,19 @@ export function rankedSentences(
     isSampled: total > MOST_CHARACTERS || ranking.length < found.length
   }
 }
+
+/** Letters of a word of the title that is no article or preposition. */
+const LONG_WORD = 4
+
+/** Words of the title that tell sentences on its subject from others. */
+function tellingWords(title: ReadonlySet<string>, sentences: readonly Candidate[]): string[] {
+  const most = Math.max(1, sentences.length / 3)
+  return [...title].filter(
+    (word) =>
+      textSize(word) >= LONG_WORD && sentences.filter(({ words }) => words.has(word)).length <= most
+  )
+}
+
 interface Block {
   readonly text: string
   /** Its last sentence is not whole. */
