@@ -196,7 +196,8 @@ test('a program transcribes speech from 16 kHz mono, without the environment', a
   program(
     'pocketsphinx_continuous',
     `const file = require('fs').readFileSync(process.argv[3])
-console.log('rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), process.env.SPEECH_CANARY)`
+const words = ['rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), process.env.SPEECH_CANARY]
+console.log(words.map((word, at) => word + ' ' + (10 + at) + '.1 ' + (10 + at) + '.5 0.9').join('\\n'))`
   )
   const heard = createEnricher({ engines: localEngines({ path: folder }) })
   const sources = ['https://a.example/talk.wav']
@@ -211,17 +212,23 @@ console.log('rate', file.readUInt32LE(24), 'channels', file.readUInt16LE(22), pr
   })
 })
 
-/** Answers as pocketsphinx prints them with `-time yes`. */
+/** Words as pocketsphinx prints them with `-time yes`. */
+function timed(text: string, from: number, probability: number): string[] {
+  const words = text.split(' ')
+  return words.map((word, at) => `${word} ${from + at}.100 ${from + at}.900 ${probability}`)
+}
+
+/** Answers to a recording of five seconds, which is preceded by a copy of itself and a second of silence. */
 const HEARD = {
   speech: [
+    'bread and mill are old',
+    ...timed('bread and mill are old', 0, 0.6),
     'bread and milk are sold',
-    ...'bread and(2) milk are sold'.split(' ').map((word, at) => `${word} ${at}.100 ${at}.900 0.91`)
+    ...timed('bread and(2) milk are sold', 6, 0.91)
   ],
-  mumbling: [
-    'he looked out the blue',
-    ...'he looked out the blue'.split(' ').map((word, at) => `${word} ${at}.100 ${at}.900 0.22`)
-  ],
-  music: ['oh', '<s> 1.880 1.970 1.000', 'oh 1.980 2.860 0.48'],
+  mumbling: ['he looked out the blue', ...timed('he looked out the blue', 6, 0.22)],
+  music: ['oh', '<s> 7.880 7.970 1.000', 'oh 7.980 8.360 0.48'],
+  hum: ['oh', '<s> 7.880 7.970 1.000', 'oh 7.980 8.860 0.98'],
   silence: ['', '<s> 0.000 0.800 0.999']
 }
 
@@ -235,6 +242,7 @@ test.each([
   ['speech', { language: 'de' }, { ok: false, units: 0, error: { code: 'UNSUPPORTED_CONTENT' } }],
   ['mumbling', {}, { ok: false, units: 0, error: { code: 'AI_OUTPUT_INVALID' } }],
   ['music', {}, { ok: true, units: 0, value: [{ text: '', error: null }] }],
+  ['hum', {}, { ok: true, units: 0, value: [{ text: '', error: null }] }],
   ['silence', {}, { ok: true, units: 0, value: [{ text: '', error: null }] }]
 ] as const)('%s with %j is charged only if it was understood', async (kind, language, outcome) => {
   program('pocketsphinx_continuous', `console.log(${JSON.stringify(HEARD[kind].join('\n'))})`)

@@ -9,7 +9,7 @@ import { SluiceError } from '@sluice/core'
 import { childEnvironment } from '@sluice/core/child-environment'
 import { transcript } from '../answer/plain-answer.ts'
 import type { AudioInput, TextAnswer } from '../engine.ts'
-import { speechWave } from '../media/wave.ts'
+import { ledWave, speechWave } from '../media/wave.ts'
 import { speechFolder } from './speech-folder.ts'
 
 const run = promisify(execFile)
@@ -58,14 +58,15 @@ export async function speech(programs: SpeechPrograms, input: AudioInput): Promi
   const folder = await speechFolder()
   try {
     const file = join(folder, 'speech.wav')
-    await writeFile(file, await waveOf(programs, input, folder))
+    const { bytes, lead } = ledWave(await waveOf(programs, input, folder))
+    await writeFile(file, bytes)
     const said = await output(
       programs.pocketsphinx,
       ['-infile', file, '-logfn', '/dev/null', '-time', 'yes'],
       input
     )
     const notes = input.prompt ? ['pocketsphinx does not follow ai.prompt.'] : []
-    return { text: transcript(sureText(said)), language: 'en', notes }
+    return { text: transcript(sureText(said, lead)), language: 'en', notes }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -81,30 +82,55 @@ export function speechRefusal(language: string | undefined): string | undefined 
 const SURE = 0.65
 /** Words that noise and music are often taken for, at most. */
 const FEW_WORDS = 3
+/** Seconds of a letter that no speaker takes on average: steady sounds are taken for short words that last. */
+const SLOW_LETTER = 0.3
+/** Seconds by which the start of a word may be too early. */
+const EARLY = 0.25
 /** A word with its start and end in seconds and its probability; without the number of a pronunciation. */
 const TIMED_WORD = /^(\S+?)(?:\(\d+\))? (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/
 
-/** Lines of an answer whose words are probable. Silences are words in angle brackets. */
-function sureText(answer: string): string {
-  const lines: string[] = []
-  let [words, time, sum] = [0, 0, 0]
-  for (const line of answer.split('\n')) {
-    const [, word, start, end, probability] = TIMED_WORD.exec(line.trim()) ?? []
-    if (word === undefined) lines.push(line.trim())
-    else if (!/^[<[+]/.test(word)) {
-      const seconds = Number(end) - Number(start)
-      words++
-      time += seconds
-      sum += seconds * Math.min(1, Number(probability))
-    }
-  }
-  const text = lines.filter((line) => line !== '').join('\n')
-  if (words === 0 || sum >= SURE * time) return text
-  if (words <= FEW_WORDS) return ''
+interface HeardWord {
+  readonly word: string
+  readonly seconds: number
+  readonly probability: number
+}
+
+/** Words of an answer that are probable, a line for each utterance. @param lead - seconds that do not count. */
+function sureText(answer: string, lead: number): string {
+  const utterances = utterancesOf(answer, lead)
+  const words = utterances.flat()
+  const time = sumOf(words, ({ seconds }) => seconds)
+  const sure = sumOf(words, ({ seconds, probability }) => seconds * probability)
+  const letters = sumOf(words, ({ word }) => word.length)
+  if (time > SLOW_LETTER * letters) return ''
+  const text = utterances.map((all) => all.map(({ word }) => word).join(' ')).join('\n')
+  if (sure >= SURE * time) return text
+  if (words.length <= FEW_WORDS) return ''
   throw new SluiceError(
     'AI_OUTPUT_INVALID',
     'The speech is unclear, or not in English, the only language that pocketsphinx understands.'
   )
+}
+
+/** Each utterance is a line of text, then a line for each word. Silences are words in angle brackets. */
+function utterancesOf(answer: string, lead: number): HeardWord[][] {
+  const found: HeardWord[][] = [[]]
+  for (const line of answer.split('\n')) {
+    const [, word, start = 0, end, probability] = TIMED_WORD.exec(line.trim()) ?? []
+    if (word === undefined) found.push([])
+    else if (!/^[<[+]/.test(word) && Number(start) >= lead - EARLY) {
+      found.at(-1)?.push({
+        word,
+        seconds: Number(end) - Number(start),
+        probability: Math.min(1, Number(probability))
+      })
+    }
+  }
+  return found.filter((words) => words.length > 0)
+}
+
+function sumOf(words: readonly HeardWord[], value: (word: HeardWord) => number): number {
+  return words.reduce((sum, word) => sum + value(word), 0)
 }
 
 /**

@@ -193,6 +193,55 @@ function resampled(samples: Float32Array, rate: number): Float32Array {
 
 /** A WAV file of 16 bits of samples at 16 kHz, mono. */
 export function speechFile(samples: Float32Array): Buffer {
+  const data = Buffer.alloc(samples.length * 2)
+  samples.forEach((sample, index) => {
+    data.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample))), index * 2)
+  })
+  return speechWaveOf(data)
+}
+
+/** Seconds of sound that precede a recording, and of silence between the two. */
+const LEAD = { sound: 8, pause: 1 }
+
+/** A recording of speech after its first sound. */
+export interface LedWave {
+  readonly bytes: Uint8Array
+  /** Seconds before the recording itself begins. */
+  readonly lead: number
+}
+
+/**
+ * A file of {@link speechWave} after a copy of its first seconds of sound. Speech recognition that adapts to a voice and
+ * a microphone as it goes has done so by the time the recording begins.
+ */
+export function ledWave(wave: Uint8Array): LedWave {
+  const sound = samplesOf(wave)
+  if (!sound) return { bytes: wave, lead: 0 }
+  const from = soundStart(sound)
+  const first = sound.data.subarray(from, from + LEAD.sound * sound.rate)
+  const before = Buffer.concat([first, Buffer.alloc(LEAD.pause * sound.rate)])
+  return {
+    bytes: speechWaveOf(Buffer.concat([before, sound.data])),
+    lead: before.length / sound.rate
+  }
+}
+
+/** Share of the greatest loudness from which sound counts as more than the ground. */
+const LOUD = 0.1
+
+/** Place in the bytes where the first loud sound begins. */
+function soundStart(sound: Sound): number {
+  const step = windowOf(sound)
+  const levels: number[] = []
+  for (let at = 0; at < sound.data.length; at += step) {
+    levels.push(loudness(sound.data.subarray(at, at + step)))
+  }
+  const most = levels.reduce((one, other) => Math.max(one, other), 0)
+  const first = levels.findIndex((level) => level >= LOUD * most)
+  return Math.max(0, first - 1) * step
+}
+
+function speechWaveOf(data: Buffer): Buffer {
   const format = Buffer.alloc(16)
   format.writeUInt16LE(PCM, 0)
   format.writeUInt16LE(1, 2)
@@ -200,9 +249,5 @@ export function speechFile(samples: Float32Array): Buffer {
   format.writeUInt32LE(RATE * 2, 8)
   format.writeUInt16LE(2, 12)
   format.writeUInt16LE(16, 14)
-  const data = Buffer.alloc(samples.length * 2)
-  samples.forEach((sample, index) => {
-    data.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample))), index * 2)
-  })
   return waveOf(format, data)
 }
