@@ -4,7 +4,7 @@ import './needed-node.ts'
 
 export { convertPage, type DocumentTools } from './documents/convert-page.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
-export { withMediaHint } from './extras/media-hint.ts'
+export { namedMedia, withMediaHint } from './extras/media-hint.ts'
 export { checkFilters, chooseParser } from './plan/prepare.ts'
 export { answeredBy, fallbackOf } from './reading/fallback.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions } from './reading/job.ts'

@@ -1,9 +1,11 @@
 /** The pipeline of the service in this process. */
 
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { Outcome, Prepared } from '@sluice/fetch'
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
+import type { Config } from '@sluice/service/config'
 import type { RequestInput } from './request-flags.ts'
 
 /** See the module. */
@@ -15,30 +17,48 @@ export interface LocalPipeline {
   prepare(url: string, input: RequestInput, written?: URL): Prepared
   /** @throws the error of the fetch, or the reason of `signal`. */
   run(prepared: Prepared, signal: AbortSignal): Promise<Outcome>
+  /**
+   * Read a file as the API reads an upload.
+   *
+   * @throws the errors of `prepare` and `run`.
+   */
+  readFile(file: LocalFile, input: object, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
+}
+
+/** A file of this machine. */
+export interface LocalFile {
+  readonly name: string
+  /** `''` if it is unknown. */
+  readonly contentType: string
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
 /**
  * Start worker threads that read, and open what fetches.
  *
  * @param concurrency - pages at once. @param keepsPictures - the caller takes `Outcome.pictures`.
+ * @param taken - configuration, if the caller has taken it from the environment.
  */
 export async function openLocalPipeline(
   concurrency: number,
-  keepsPictures = false
+  keepsPictures = false,
+  taken?: Config
 ): Promise<LocalPipeline> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
   const { createLog } = await import('@sluice/service/log')
   const { pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
-  const config = takeConfig()
+  const config = taken ?? takeConfig()
   const log = createLog('error')
   // A worker takes half a second of a core to start: for one page, one.
   const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
   // Worker threads start while this thread loads the rest, which takes both about as long.
   const reading = createReader({ ...readerOptions(config, log), workers })
-  const { openPipeline, startStages } = await import('@sluice/fetch')
+  const { openPipeline, readUploadRequest, startStages } = await import('@sluice/fetch')
   const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading, keepsPictures })
+  const run = (prepared: Prepared, signal: AbortSignal) =>
+    pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal })
   return {
     prepare(url, input, written) {
       const request = readFetchRequest({ url, ...input })
@@ -47,17 +67,31 @@ export async function openLocalPipeline(
       if (prepared.unserved) throw withoutProvider(prepared.unserved)
       return prepared
     },
-    run: (prepared, signal) =>
-      pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal }),
+    run,
+    async readFile({ name, contentType, body }, input, signal) {
+      const { request, url } = readUploadRequest(input, name)
+      const upload = {
+        contentType,
+        size: body.byteLength,
+        sha256: createHash('sha256').update(body).digest('hex'),
+        read: async () => body
+      }
+      const prepared = pipeline.prepareUpload(request, url, upload)
+      if (prepared.unserved) throw withoutProvider(prepared.unserved, '')
+      return run(prepared, signal)
+    },
     close: () => pipeline.close()
   }
 }
 
 /** The message of the pipeline is about a server; here it is about this machine. */
-function withoutProvider({ details }: SluiceError): SluiceError {
+function withoutProvider(
+  { details }: SluiceError,
+  otherWay = '; or name a server with --server'
+): SluiceError {
   return new SluiceError(
     'AI_NOT_CONFIGURED',
-    `\`options.${details.option}\`: no provider is configured for it. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for the offline providers; or name a server with --server.`,
+    `\`options.${details.option}\`: no provider is configured for it. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for the offline providers${otherWay}.`,
     { details }
   )
 }

@@ -9,14 +9,16 @@ import {
   convertPage,
   type DocumentTools,
   fallbackOf,
+  namedMedia,
   type Reader,
   type Reading,
-  type ReadingMeta,
   readingMeta,
   readJobOf,
   withMediaHint
 } from '@sluice/fetch/reading'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
+import { UsageError } from '../failure.ts'
+import type { LocalPipeline } from './local-pipeline.ts'
 
 /** A page to read, as a line of `--jsonl`. */
 export interface PageLine {
@@ -35,12 +37,16 @@ export interface PageTools extends DocumentTools {
   /** Asked for once a document is converted. */
   reader(): Reader | Promise<Reader>
   readonly registry: Registry
+  /** The pipeline of the service, for AI extras. Opened by the first call. */
+  pipeline(): Promise<LocalPipeline>
 }
 
 /** A page after reading, with `meta` as in an answer of the API. */
 interface ReadPage {
-  readonly meta: ReadingMeta
-  readonly reading: Reading
+  readonly meta: object
+  readonly reading: Pick<Reading, 'data' | 'warnings' | 'duration' | 'parts' | 'content'>
+  /** Name of the parser that read it. */
+  readonly parser: string
 }
 
 /** The URL of a local file: `file:///report.pdf`. */
@@ -65,7 +71,7 @@ interface ReadOptions {
  * @throws SluiceError the errors of a fetch after the download.
  */
 export async function readPage(
-  { reader, registry, documents }: PageTools,
+  tools: PageTools,
   line: PageLine,
   body: Uint8Array<ArrayBuffer>,
   { outline = false, signal = new AbortController().signal }: ReadOptions = {}
@@ -75,9 +81,9 @@ export async function readPage(
     ...(line.filters === undefined ? {} : { filters: line.filters }),
     ...(line.options === undefined ? {} : { options: line.options })
   })
+  const { reader, registry, documents } = tools
   const { filters, options } = request
-  const unserved = checkExtras(options)
-  if (unserved) throw unserved
+  if (checkExtras(options)) return readWithExtras(tools, line, request.url, body, outline, signal)
   const url = pageUrl(request.url)
   const parser = chooseParser(registry, url.protocol === 'file:' ? ANY_HOST : url, options.parser)
   const checked = checkFilters(parser, filters)
@@ -98,17 +104,57 @@ export async function readPage(
   // Text given as a string is HTML unless the line says otherwise.
   const fallback = typeof line.html === 'string' ? 'text/html' : ''
   const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
+  // The worker takes the body.
+  const mediaBytes = body.slice(0, MEDIA_START)
   const page = { url, status: 200, contentType, body, ...document?.page }
   const job = { ...readJobOf(prepared, [page], options), ...fallbackOf(prepared, true) }
   const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
-  const reading = await (await reader()).read(wanted, 'cli', signal).catch((error: unknown) => {
-    throw withMediaHint(error, { documents })
-  })
+  const reading = await (await reader())
+    .read(wanted, 'cli', signal)
+    .catch(async (error: unknown) => {
+      throw withMediaHint(await namedMedia(error, mediaBytes), {
+        documents,
+        enricher: ANY_PROVIDER
+      })
+    })
   const answered = answeredBy(prepared, reading)
+  const meta = readingMeta(registry, answered, reading)
   return {
-    meta: readingMeta(registry, answered, reading),
-    reading: { ...reading, warnings: [...answered.warnings, ...reading.warnings] }
+    meta,
+    reading: { ...reading, warnings: [...answered.warnings, ...reading.warnings] },
+    parser: meta.parser.name
   }
+}
+
+/** Bytes from which the type of a file is told. */
+const MEDIA_START = 4_100
+/** An extra that was not requested is named; whether there is a provider for it is said once it is. */
+const ANY_PROVIDER = { engineName: () => 'any' }
+
+/** A page, a document, an image or a recording as the API reads an upload with these options. */
+async function readWithExtras(
+  { pipeline }: PageTools,
+  { content_type, filters, options }: PageLine,
+  address: string,
+  body: Uint8Array<ArrayBuffer>,
+  outline: boolean,
+  signal: AbortSignal
+): Promise<ReadPage> {
+  if (outline) throw new UsageError('--explain cannot be combined with AI extras.')
+  const { protocol, pathname } = pageUrl(address)
+  const isFile = protocol === 'file:'
+  const name = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
+  const contentType = typeof content_type === 'string' ? content_type : ''
+  const start = performance.now()
+  const input = { ...(isFile ? {} : { url: address }), filters: filters ?? {}, options }
+  const { data, meta, warnings } = await (await pipeline()).readFile(
+    { name, contentType, body },
+    input,
+    signal
+  )
+  const duration = performance.now() - start
+  const reading = { data, warnings, duration, content: null, parts: null }
+  return { meta, reading, parser: meta.parser.name }
 }
 
 function pageUrl(url: string): URL {

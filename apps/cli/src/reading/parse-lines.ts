@@ -32,10 +32,10 @@ async function answerLine(tools: ReadingTools, line: Line): Promise<string> {
     if ('fault' in line) throw new SluiceError('INVALID_JSON', line.fault)
     if (value !== page) throw new SluiceError('INVALID_REQUEST', 'the line is not a JSON object')
     const body = await bytesOf(page, tools.most)
-    const { meta, reading } = await readPage(tools, page, body)
+    const { meta, reading, parser: name } = await readPage(tools, page, body)
     const data = new TextDecoder().decode(reading.data)
     const ms = rounded(reading.duration)
-    const parser = JSON.stringify(meta.parser.name)
+    const parser = JSON.stringify(name)
     const more = `"meta":${JSON.stringify(meta)},"warnings":${JSON.stringify(reading.warnings)}`
     return `{"id":${id},"ok":true,"parser":${parser},"data":${data},${more},"ms":${ms}}`
   } catch (thrown) {

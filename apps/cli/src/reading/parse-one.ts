@@ -1,7 +1,6 @@
 /** `sluice parse` of one page or document: a file, or standard input. */
 
 import { SluiceError } from '@sluice/core'
-import type { Reading, ReadingMeta } from '@sluice/fetch/reading'
 import { type Config, takeConfig } from '@sluice/service/config'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
 import { printed } from '../output/printed.ts'
@@ -40,7 +39,7 @@ function bodyOf(file: string | undefined, config: Config): Promise<Uint8Array<Ar
 }
 
 function print(
-  { meta, reading }: { readonly meta: ReadingMeta; readonly reading: Reading },
+  { meta, reading }: Awaited<ReturnType<typeof readPage>>,
   url: string,
   { explain, format, output }: ParseFlags
 ): void {

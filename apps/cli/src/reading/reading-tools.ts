@@ -1,5 +1,6 @@
 /** Tools that read pages and documents in this process: worker threads, and processes for documents. */
 
+import { availableParallelism } from 'node:os'
 import type { Registry } from '@sluice/core'
 import { createReader, openDocuments } from '@sluice/fetch/reading'
 import { type Config, takeConfig } from '@sluice/service/config'
@@ -10,6 +11,7 @@ import {
   parserModules,
   readerOptions
 } from '@sluice/service/pipeline'
+import type { LocalPipeline } from './local-pipeline.ts'
 import type { PageTools } from './page-line.ts'
 
 /** Open tools. */
@@ -25,6 +27,7 @@ export async function openReadingTools(): Promise<ReadingTools> {
   const config = takeConfig()
   const reader = createReader(readerOptions(config, createLog('error')))
   const documents = documentsOf(config)
+  const pipeline = pipelineOnDemand(config)
   const registry = await registryOf(parserModules(config))
   return {
     config,
@@ -32,8 +35,9 @@ export async function openReadingTools(): Promise<ReadingTools> {
     reader: () => reader,
     documents,
     registry,
+    pipeline: pipeline.open,
     async close() {
-      await Promise.all([reader.close(), documents?.close()])
+      await Promise.all([reader.close(), documents?.close(), pipeline.close()])
     }
   }
 }
@@ -54,6 +58,7 @@ export async function openToolsForOne(
   const options = { ...readerOptions(config, createLog('error')), parsers, workers: 1 }
   const open = () => createReader(options)
   const documents = documentsOf(config)
+  const pipeline = pipelineOnDemand(config)
   let reader = documents?.mayConvert(body, 'auto') ? undefined : open()
   const registry = await registryOf(parsers)
   return {
@@ -66,9 +71,26 @@ export async function openToolsForOne(
     },
     documents,
     registry,
+    pipeline: pipeline.open,
     async close() {
-      await Promise.all([reader?.close(), documents?.close()])
+      await Promise.all([reader?.close(), documents?.close(), pipeline.close()])
     }
+  }
+}
+
+/** The pipeline, which only AI extras need. */
+function pipelineOnDemand(config: Config) {
+  let opened: Promise<LocalPipeline> | undefined
+  const openIt = async () => {
+    const { openLocalPipeline } = await import('./local-pipeline.ts')
+    return openLocalPipeline(availableParallelism(), false, config)
+  }
+  return {
+    open() {
+      opened ??= openIt()
+      return opened
+    },
+    close: async () => (await opened)?.close()
   }
 }
 

@@ -14,6 +14,7 @@ import { readByDocuments } from '../documents/convert-page.ts'
 import type { FetchOptions } from '../options/fetch-request.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { TimeStage } from '../stages.ts'
+import { unsupportedMedia } from './media-hint.ts'
 
 /** Transcripts of the file itself, with what they cost. */
 export interface Transcripts {
@@ -82,7 +83,7 @@ export async function transcribedFile(
   if (contentType === undefined) return undefined
   if (!kinds.includes(kind)) {
     if (kind === 'image' || !prepared.upload) return undefined
-    throw unsupported(contentType)
+    throw unsupportedMedia(contentType)
   }
   const transcribe = kind === 'image' ? transcribedImage : transcribedRecording
   const { transcripts, text, language } = await time('enrich', () =>
@@ -188,12 +189,4 @@ function pageOf(text: string, url: URL): Uint8Array<ArrayBuffer> {
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-}
-
-function unsupported(contentType: string): SluiceError {
-  return new SluiceError(
-    'UNSUPPORTED_CONTENT',
-    `Content of type ${contentType} is not supported.`,
-    { details: { content_type: contentType } }
-  )
 }
