@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Answer, get, type Origin, post, startService, type TestService } from '../harness.ts'
 import { until } from '../jobs/job-calls.ts'
-import { notice, startSite } from './site.ts'
+import { NOTICE, notice, startSite } from './site.ts'
 
 let sluice: TestService
 let site: Origin
@@ -292,6 +292,46 @@ test('a file is read with the options of its part', async () => {
     400,
     expect.stringContaining('`waitFor`')
   ])
+})
+
+describe('the address or the file of a picture or a recording', () => {
+  const sent = async (options: object) => {
+    const form = new FormData()
+    form.append('options', JSON.stringify(options))
+    form.append('file', new Blob([NOTICE]), 'notice.png')
+    const headers = { authorization: `Bearer ${key}` }
+    const response = await fetch(`${sluice.url}/v2/parse`, { method: 'POST', headers, body: form })
+    return (await response.json()) as Answer
+  }
+  const refusal = (what: string) => ({
+    success: false,
+    code: 'SCRAPE_UNSUPPORTED_FILE_ERROR',
+    error: expect.stringContaining(what)
+  })
+
+  test('is refused, with the words that Firecrawl has for the option', async () => {
+    const advice = refusal('`parsers: ["pdf", "image"]` reads the text of pictures.')
+    const { body } = await scrape({ url: `${site.url}/notice.png` })
+    expect(body).toMatchObject(advice)
+    expect(body.error).not.toContain('options.')
+    expect(await sent({})).toMatchObject(advice)
+    const recording = await scrape({ url: `${site.url}/talk.wav` })
+    expect(recording.body).toMatchObject(refusal('audio/wav'))
+  })
+
+  test('is read by OCR if it is a picture, and the parser for images is requested', async () => {
+    const parsers = ['pdf', 'image']
+    const { body } = await scrape({ url: `${site.url}/notice.png`, parsers })
+    expect(body).toMatchObject({
+      success: true,
+      data: {
+        markdown: expect.stringMatching(/\w{4}/),
+        metadata: { contentType: 'image/png', creditsUsed: 3 }
+      }
+    })
+    const file = await sent({ parsers })
+    expect(file.data.markdown).toBe(body.data.markdown)
+  }, 60_000)
 })
 
 describe('the WebSocket of a job', () => {

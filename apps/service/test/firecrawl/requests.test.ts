@@ -82,6 +82,11 @@ describe('a scrape', () => {
     [{ location: { country: 'de', languages: ['de'] } }, { locale: 'de-DE' }],
     [{ location: { languages: ['pt-BR'] } }, { locale: 'pt-BR' }],
     [{ parsers: ['pdf'] }, {}],
+    [{ parsers: ['pdf', 'image'] }, { document: { ocr: 'auto' } }],
+    [
+      { parsers: [{ type: 'pdf', maxPages: 3 }, { type: 'image' }] },
+      { document: { max_pages: 3, ocr: 'auto' } }
+    ],
     [
       { parsers: [{ type: 'pdf', maxPages: 3, mode: 'fast', pages: true }] },
       { document: { max_pages: 3, ocr: 'off', per_page: true } }

@@ -1,5 +1,6 @@
 /** A small site on loopback that the tests of Firecrawl's format read. */
 
+import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { type Origin, startOrigin } from '../harness.ts'
 
@@ -8,6 +9,9 @@ export const GUIDES = ['/guide/tides', '/guide/weirs', '/guide/locks']
 
 /** Text that every page shows beside its own; a test may set it. */
 export const notice = { text: '' }
+
+/** A picture with a text. */
+export const NOTICE = readFileSync(new URL('../documents/notice.png', import.meta.url))
 
 /** Serves the site. `/slow/…` waits; `/private` is disallowed by robots.txt; `/gone` is a 404. */
 export async function startSite(): Promise<Origin> {
@@ -25,6 +29,16 @@ const serve: RequestListener = ({ url = '/', headers }, response): void => {
     response.end(
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`
     )
+    return
+  }
+  if (pathname === '/notice.png') {
+    response.setHeader('content-type', 'image/png')
+    response.end(NOTICE)
+    return
+  }
+  if (pathname === '/talk.wav') {
+    response.setHeader('content-type', 'audio/wav')
+    response.end('RIFF....WAVEfmt ')
     return
   }
   if (pathname === '/gone' || pathname.endsWith('.txt') || pathname.endsWith('.xml')) {

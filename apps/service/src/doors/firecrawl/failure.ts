@@ -2,6 +2,7 @@
 
 import { SluiceApiError, SluiceConnectionError } from '@sluice/client'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { MEDIA_HINTS } from '@sluice/fetch'
 import { errorBody } from '@sluice/fetch/request'
 import { ClientGone } from '../../base/client-gone.ts'
 import type { FailureForm } from '../http/failure-answer.ts'
@@ -37,11 +38,26 @@ export function firecrawlFailure(error: SluiceError): { status: number; body: st
     status: STATUSES[error.code] ?? ERRORS[error.code].status,
     body: JSON.stringify({
       success: false,
-      error: message,
+      error: inOwnWords(message),
       code: codeOf(code),
       details: { reason: code, ...(details as object) }
     })
   }
+}
+
+/** Advice that names options of the API, and the same for clients that cannot send them. */
+const ADVICE: readonly (readonly [string, string])[] = [
+  [`${MEDIA_HINTS.vision} `, ''],
+  [` ${MEDIA_HINTS.vision}`, ''],
+  [MEDIA_HINTS.ocr, '`parsers: ["pdf", "image"]` reads the text of pictures.'],
+  [
+    MEDIA_HINTS.audio,
+    '`options.ai.audio_transcription` of `POST /api/v1/internet/fetch` transcribes recordings; Firecrawl has no option for it.'
+  ]
+]
+
+function inOwnWords(message: string): string {
+  return ADVICE.reduce((text, [ours, theirs]) => text.replace(ours, theirs), message)
 }
 
 /** Firecrawl's name of a code, where it has one. */

@@ -204,14 +204,23 @@ function documentOptions({ parsers }: ScrapeOptions, warnings: string[], within:
   if (pdf === undefined) {
     throw refused(`${within}parsers`, 'must have `pdf`: documents are always read here.')
   }
-  if (typeof pdf === 'string') return {}
+  const isOfPictures = parsers.some(
+    (one) => one === 'image' || (typeof one === 'object' && one.type === 'image')
+  )
+  if (typeof pdf === 'string') return isOfPictures ? { document: { ocr: 'auto' } } : {}
   const { mode, maxPages, pages, pageMarkdown, pageMarkers } = pdf as z.infer<typeof PdfParser>
+  if (isOfPictures && mode === 'fast')
+    warnings.push(
+      '`parsers.mode` is `auto` here: with `image`, pages without text are read by OCR.'
+    )
   if (mode === 'ocr')
     warnings.push('`parsers.mode` is `auto` here: pages without text are read by OCR.')
   if (pageMarkers) warnings.push('With `parsers.pageMarkers`, each page begins with its marker.')
   return {
     document: {
-      ...(mode === undefined ? {} : { ocr: mode === 'fast' ? 'off' : 'auto' }),
+      ...(isOfPictures || mode !== undefined
+        ? { ocr: isOfPictures || mode !== 'fast' ? 'auto' : 'off' }
+        : {}),
       ...(maxPages === undefined ? {} : { max_pages: Math.min(MOST_PAGES, maxPages) }),
       ...(pages || pageMarkdown ? { per_page: true } : {}),
       ...(pageMarkers ? { page_markers: true } : {})
