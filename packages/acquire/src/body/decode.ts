@@ -5,12 +5,15 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import sniffEncoding from 'html-encoding-sniffer'
+import { detectEncoding } from './detect-encoding.ts'
 import { isHtml, TEXT_HEAD, type TextEnds, typeOfMarkup, typeOfName } from './text-type.ts'
 
 /** A page's text and the WHATWG name of the encoding it was in. */
 export interface DecodedBody {
   readonly text: string
   readonly encoding: string
+  /** True if the letters of the text decided, because no encoding was declared or the declared one did not fit. */
+  readonly detected?: boolean
 }
 
 /** Bytes searched for `<meta>`. Browsers search beyond the 1,024 that HTML asks of authors. */
@@ -18,8 +21,9 @@ const PRESCAN = 16_384
 
 /**
  * Decode a page: BOM, then the header's charset, then `<meta>` (the order of WHATWG HTML). When nothing declares an
- * encoding, UTF-8 if the bytes are nearly all valid UTF-8 and not all ASCII, else windows-1252. A `<meta>` of another encoding is
- * not believed when the bytes are UTF-8 beyond doubt: a page that was converted and kept its `<meta>`.
+ * encoding, UTF-8 if the bytes are nearly all valid UTF-8 and not all ASCII, else the legacy encoding whose letters make
+ * words of them, else windows-1252. A declaration that the bytes contradict is not believed: UTF-8 that was declared as
+ * something else, and a legacy encoding that was declared as UTF-8 or as windows-1252.
  *
  * @param contentType - the Content-Type header, `''` when absent.
  * @returns text without BOM; bytes that fit no character become U+FFFD. Never throws.
@@ -32,14 +36,44 @@ export function decodeBody(body: Uint8Array, contentType: string): DecodedBody {
     // No encoding has this name, so it distinguishes "declared nothing" from "declared windows-1252".
     defaultEncoding: UNDECLARED
   })
-  const declared = encoding !== UNDECLARED
-  const isEvident = declared
-    ? label === undefined && isSurelyUtf8(body, encoding) && isUtf8(body)
-    : !isAscii(body) && (isUtf8(body) || isNearlyUtf8(body))
-  if (isEvident) return { text: decode(body, 'utf-8'), encoding: 'UTF-8' }
-  if (declared) return { text: decode(body, encoding), encoding }
-  return { text: decode(body, 'windows-1252'), encoding: 'windows-1252' }
+  return encoding === UNDECLARED
+    ? decodeUndeclared(body)
+    : decodeDeclared(body, encoding, label !== undefined)
 }
+
+function decodeUndeclared(body: Uint8Array): DecodedBody {
+  const isPlain = isAscii(body)
+  if (!isPlain && (isUtf8(body) || isNearlyUtf8(body))) return decodedAs(body, 'UTF-8')
+  const found =
+    isPlain && !body.includes(ESCAPE) && !body.includes(0) ? undefined : detectEncoding(body)
+  return found && found !== FALLBACK ? detectedAs(body, found) : decodedAs(body, FALLBACK)
+}
+
+function decodeDeclared(body: Uint8Array, encoding: string, inHeader: boolean): DecodedBody {
+  if (encoding === 'UTF-8') {
+    const found =
+      isAscii(body) || isUtf8(body) || isMostlyUtf8(body) ? undefined : detectEncoding(body)
+    return found ? detectedAs(body, found) : decodedAs(body, encoding)
+  }
+  if (isSurelyUtf8(body, encoding, inHeader) && isUtf8(body)) return detectedAs(body, 'UTF-8')
+  // Servers and editors declare windows-1252 without a look at the text.
+  const found = encoding === FALLBACK && !isAscii(body) ? detectEncoding(body) : undefined
+  return found && found !== FALLBACK ? detectedAs(body, found) : decodedAs(body, encoding)
+}
+
+function decodedAs(body: Uint8Array, encoding: string): DecodedBody {
+  return { text: decode(body, encoding), encoding }
+}
+
+function detectedAs(body: Uint8Array, encoding: string): DecodedBody {
+  return { ...decodedAs(body, encoding), detected: true }
+}
+
+/** Encoding of texts whose letters do not tell. */
+const FALLBACK = 'windows-1252'
+
+/** The escape character, which switches encodings in ISO-2022-JP. */
+const ESCAPE = 0x1b
 
 const UNDECLARED = 'none'
 
@@ -171,6 +205,18 @@ const FEWEST = 4
 
 /** Checks whether the characters beyond ASCII are UTF-8 but for a few: a page put together from two sources. */
 function isNearlyUtf8(body: Uint8Array): boolean {
+  const { valid, broken } = utf8Characters(body)
+  return valid >= FEWEST && broken <= valid * BROKEN
+}
+
+/** Checks whether a text that is declared as UTF-8 has at least as many valid characters as broken ones. */
+function isMostlyUtf8(body: Uint8Array): boolean {
+  const { valid, broken } = utf8Characters(body)
+  return valid >= broken
+}
+
+/** Counts the characters beyond ASCII. */
+function utf8Characters(body: Uint8Array): { readonly valid: number; readonly broken: number } {
   let valid = 0
   let broken = 0
   for (let index = 0; index < body.length; index++) {
@@ -183,17 +229,22 @@ function isNearlyUtf8(body: Uint8Array): boolean {
     else broken++
     index += found
   }
-  return valid >= FEWEST && broken <= valid * BROKEN
+  return { valid, broken }
 }
 
-/** In windows-1251 and its like, bytes that happen to be so many valid characters of UTF-8 do not occur. */
-const SURE = 32
+/**
+ * Characters beyond ASCII from which a text is UTF-8 although it declares another encoding. In windows-1251 and its like,
+ * not even four are all valid by chance. A header is believed longer than a `meta`, which stays behind when a page is
+ * converted.
+ */
+const SURE = { header: 16, meta: 4 }
 
-function isSurelyUtf8(body: Uint8Array, encoding: string): boolean {
+function isSurelyUtf8(body: Uint8Array, encoding: string, inHeader: boolean): boolean {
   if (!/^(?:windows-|iso-8859-|koi8-|macintosh|ibm866|x-mac)/i.test(encoding)) return false
+  const least = inHeader ? SURE.header : SURE.meta
   let characters = 0
-  for (let index = 0; index < body.length && characters < SURE; index++) {
+  for (let index = 0; index < body.length && characters < least; index++) {
     if (body[index]! >= 0xc2) characters++
   }
-  return characters === SURE
+  return characters === least
 }

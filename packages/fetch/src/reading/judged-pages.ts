@@ -13,20 +13,21 @@ import { openPage } from './open-page.ts'
  */
 export function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: Warning[] } {
   const pages: Page[] = []
+  const left: Warning[] = []
   let ended = plan?.ended
   for (const input of inputs) {
     try {
-      pages.push(judgedPage(input))
+      pages.push(judgedPage(input, left))
     } catch (error) {
       if (!input.answer?.optional || !SluiceError.is(error)) throw error
       ended = error.message
       break
     }
   }
-  if (ended === undefined) return { pages, left: [] }
+  if (ended === undefined) return { pages, left }
   const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
   const message = `${read}; the others were left out: ${ended}`
-  return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
+  return { pages, left: [...left, { code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
 }
 
 /**
@@ -35,8 +36,8 @@ export function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; 
  * @throws SluiceError `TARGET_BLOCKED`, `LOGIN_REQUIRED`, `UPSTREAM_STATUS`, `EMPTY_CONTENT` - something else was
  * served in its place; `details.signal` names the evidence.
  */
-function judgedPage(input: PageInput): Page {
-  const page = openPage(input)
+function judgedPage(input: PageInput, warnings: Warning[]): Page {
+  const page = openPage(input, warnings)
   if (!input.answer) return page
   // What stands in place of a page is a page.
   if (page.document) return ofStatus(page, input.answer.headers)

@@ -5,13 +5,19 @@ import { documentTree, isDocument } from '@sluice/content/documents'
 import { type Page, type PageDocument, SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
 import { mayHoldDocument } from '../documents/media-types.ts'
+import type { Warning } from '../warning.ts'
 import type { PageInput } from './job.ts'
 
 /** Media types of HTML. */
 export const HTML = new Set(['text/html', 'application/xhtml+xml'])
 
-/** @throws SluiceError `UNSUPPORTED_CONTENT` - no reader understands the type. */
-export function openPage(input: PageInput): Page {
+/**
+ * Open a page.
+ *
+ * @param warnings - gets a warning if the encoding was detected.
+ * @throws SluiceError `UNSUPPORTED_CONTENT` - no reader understands the type.
+ */
+export function openPage(input: PageInput, warnings?: Warning[]): Page {
   const url = new URL(input.url)
   if (input.document) return openDocument(input, url, input.document)
   const contentType = typeOf(input, url)
@@ -24,7 +30,8 @@ export function openPage(input: PageInput): Page {
       }
     )
   }
-  const html = decodeBody(input.body, input.contentType).text
+  const { text: html, encoding, detected } = decodeBody(input.body, input.contentType)
+  if (detected) warnings?.push(encodingWarning(encoding))
   const page = { url, status: input.status, contentType, html }
   // V8 keeps what a getter of an object literal closes over until a full collection; the tree
   // of a page of HTML is needed in any case.
@@ -36,6 +43,13 @@ export function openPage(input: PageInput): Page {
       tree ??= documentTree(html, contentType)
       return tree
     }
+  }
+}
+
+function encodingWarning(encoding: string): Warning {
+  return {
+    code: 'ENCODING_DETECTED',
+    message: `The page does not declare its encoding, or declares another one: it was read as ${encoding}.`
   }
 }
 
