@@ -13,6 +13,9 @@ const LIKELY = 0.8
 /** Share from which a text is windows-1252 without a comparison. */
 const CERTAIN = 0.9
 
+/** Lowest sum: a text of two letters could be in any encoding. */
+const LEAST = 3
+
 /**
  * Advantages over windows-1252 that are no coincidence, as two or three odd letters occur in any text: many letters that
  * only the other encoding explains, or a language that explains all letters at once.
@@ -42,7 +45,7 @@ export function detectEncoding(body: Uint8Array): string | undefined {
 
 function isAhead(other: LetterScore, western: LetterScore): boolean {
   const { share, sum, lead, kinds } = other
-  if (share < LIKELY || kinds === 0) return false
+  if (share < LIKELY || sum < LEAST || kinds === 0) return false
   if (lead >= LEAD.lead && kinds >= LEAD.kinds) return true
   return share >= FIT.share && share - western.share >= FIT.over && sum - western.sum >= FIT.sum
 }

@@ -21,7 +21,7 @@ const SETTING = /^\s*(?:-\s+)?[\w.-]+\s*(?::(?:\s|$)|=)/
  * headings alone. A heading stands between empty lines, which separates it from the comments of scripts.
  */
 export function looksLikeMarkdown(text: string): boolean {
-  if (/^\s*(?:<|#!)/.test(text)) return false
+  if (/^\s*(?:<|#!)/.test(text) || SIGNED.test(text)) return false
   const lines = linesOf(text)
   const seen = new Set<string>()
   let headings = 0
@@ -40,6 +40,10 @@ export function looksLikeMarkdown(text: string): boolean {
   return seen.size + Number(headings > 0) > 1 || (headings > 1 && !isVerbatim(text))
 }
 
+/** First lines of formats that say what they are: differences, keys, histories, answers of servers, macros, sequences, games. */
+const SIGNED =
+  /^\s*(?:diff --git |Index: \S+\n=|--- \S[^\n]*\n\+\+\+ |From [\da-f]{6,40} |-----BEGIN [A-Z ]+-----|(?:ssh|ecdsa)-[\w-]+ AAAA|@echo off|%!PS|\.(?:TH|Dd|\\") |BEGIN:[A-Z]+\n|#\+\w+:|commit [\da-f]{40}\n|HTTP\/\d\S{0,3} \d{3} |>[^\n]{1,200}\n[A-Z]{20,200}\n|\[[A-Z]\w{1,30} "[^"\n]{0,200}"\]\n\[)/i
+
 /** Share of lines with an indent from which all lines count as laid out, and of lines laid out in other ways. */
 const INDENTED = 0.3
 const LAID_OUT = 0.05
@@ -51,14 +55,17 @@ const SENTENCE_END = /[.!?"”’»]$/
 const DRAWING = /^\s*[|+][-=|+ ].*[|+]$|[─-╿█▀▄]/
 /** Statements, settings, comments and records of programs. What a speaker says ends as a sentence. */
 const STATEMENT =
-  /[;{}]$|^\s*(?:[#;]|\/\/|--|\/\*|\*\/)|^[\w.$-]+ ?(?:=|[=<>~!]=|:(?:$| ?\S*$| .*[^.!?]$))|^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+  /[;{}]$|^\s*(?:[#;]|\/\/|--|\/\*|\*\/)|^[\w.$-]+(?: [\w.$-]+){0,3} ?(?:=|[=<>~!]=|:(?:$| ?\S*$| .*[^.!?]$))|^\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+/** Declarations, commands in capitals, lines of servers, entries of translations. */
+const CODE_LINE =
+  /^\s*(?:const|let|var) [\w{[]|^(?:import|from) \S+ (?:import|from) |^import ['"{\w./]+$|^(?:require|include|load|source) ['"]|^(?:export|module\.exports|require\()|^\s*(?:def|class|function|func|fn|sub) \w+ ?[({:<]|^\s*(?:SELECT|FROM|WHERE|GROUP BY|ORDER BY|HAVING|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|(?:LEFT |INNER |RIGHT )?JOIN|LIMIT|VALUES|RUN|COPY|ADD|ENTRYPOINT|CMD|WORKDIR|EXPOSE|ENV|ARG)(?: |$)|^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:|^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d |^msg(?:id|str|ctxt)\b/
 
 /**
  * Checks whether the white space of a text is part of it: code, logs, columns, drawings, and memos with indents. The
  * rest is prose, in which an indent only begins a paragraph.
  */
 export function isVerbatim(text: string): boolean {
-  if (text.startsWith('#!')) return true
+  if (text.startsWith('#!') || SIGNED.test(text)) return true
   const lines = linesOf(text)
   let indented = 0
   let laidOut = 0
@@ -74,11 +81,25 @@ export function isVerbatim(text: string): boolean {
       if (before !== '' && indent > indentOf(before)) laidOut++
     }
     if (COLUMNS.test(line) || DRAWING.test(line)) laidOut++
-    if (STATEMENT.test(line)) statements++
+    if (STATEMENT.test(line) || CODE_LINE.test(line) || isSymbolic(line)) statements++
   }
   const filled = filledIn(lines)
   if (statements > 1 && statements > filled / 2) return true
   return indented > filled * INDENTED || (laidOut > 1 && laidOut > filled * LAID_OUT)
+}
+
+/** Addresses and tags, which sentences have too, and characters that they do not have. */
+const QUOTED = /https?:\/\/\S+|<\/?[a-z][^<>]{0,80}>/gi
+const SYMBOL = /[{}[\]<>=|\\_$#@^~*+/&%]/g
+
+/** Symbols of a line of code, and their share of it. */
+const SYMBOLS = 3
+const SYMBOLIC = 0.08
+
+function isSymbolic(line: string): boolean {
+  const bare = line.replace(QUOTED, '')
+  const symbols = bare.match(SYMBOL)?.length ?? 0
+  return symbols >= SYMBOLS && symbols > bare.length * SYMBOLIC
 }
 
 function linesOf(text: string): string[] {
