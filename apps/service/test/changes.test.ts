@@ -1,4 +1,3 @@
-import type { HistoryEntry } from '@sluice/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareData } from '../src/domains/fetch/changes/compare-result.ts'
 import { fieldChanges } from '../src/domains/fetch/changes/field-changes.ts'
@@ -325,10 +324,10 @@ async function accountOf(): Promise<string> {
 
 test('a comparison of records leaves out pictures, which are added to a result after it', () => {
   const bytes = (data: object) => Buffer.from(JSON.stringify(data))
-  const entry = { id: 'ftc_1', completedAt: 0 } as HistoryEntry
+  const earlier = { id: 'ftc_1', at: 0 }
   const before = bytes({ title: 'Weirs', query: {}, screenshots: [{ name: 'page' }], pdf: {} })
   const compared = (data: object) => {
-    const { status, fields } = compareData({ entry, mode: 'record' }, before, bytes(data))
+    const { status, fields } = compareData({ earlier, mode: 'record' }, before, bytes(data))
     return [status, fields?.map(({ path }) => path)]
   }
   expect(compared({ title: 'Weirs', query: {} })).toEqual(['same', []])

@@ -89,7 +89,7 @@ test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const other = await openStore('embedded:', { file: join(folder, 'other.db') })
   await other.ledger.openAccount({ id: 'acc_other', name: 'other' })
-  const parts = { ledger: other.ledger, payloads, samples }
+  const parts = { ledger: other.ledger, payloads, samples, monitors: store.monitors }
   const count = await removeOrphans(parts, until(Date.now() - DAY))
   await other.close()
   expect(count).toEqual({ removed: 0, unowned: 1 })
@@ -114,7 +114,10 @@ test('removes nothing while the ledger does not answer', async () => {
   const closed = await openStore('embedded:', { file: join(folder, 'closed.db') })
   await closed.close()
   await expect(
-    removeOrphans({ ledger: closed.ledger, payloads, samples }, until(Date.now() - DAY))
+    removeOrphans(
+      { ledger: closed.ledger, payloads, samples, monitors: store.monitors },
+      until(Date.now() - DAY)
+    )
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   expect(await present({ orphan })).toEqual(['orphan'])
 })
@@ -123,7 +126,9 @@ test('goes through more than one batch until its signal ends it', async () => {
   const many: string[] = []
   for (let n = 0; n < 45; n++) many.push(await kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
   const ended = { ...until(Date.now() - DAY), signal: AbortSignal.abort() }
-  expect(await removeOrphans({ ledger, payloads, samples }, ended)).toEqual({
+  expect(
+    await removeOrphans({ ledger, payloads, samples, monitors: store.monitors }, ended)
+  ).toEqual({
     removed: 0,
     unowned: 0
   })
@@ -140,6 +145,7 @@ test('the sweeper runs on its own, and stops at once', async () => {
       jobs: { trimJobs: async () => false },
       payloads,
       samples,
+      monitors: store.monitors,
       config: loadConfig({}),
       log: createLog('silent')
     },
@@ -151,7 +157,10 @@ test('the sweeper runs on its own, and stops at once', async () => {
 })
 
 function search() {
-  return removeOrphans({ ledger, payloads, samples }, until(Date.now() - DAY))
+  return removeOrphans(
+    { ledger, payloads, samples, monitors: store.monitors },
+    until(Date.now() - DAY)
+  )
 }
 
 function until(before: number) {

@@ -39,7 +39,15 @@ export async function openBackground(
   const { log, metrics } = watch
   const { store, ledger, payloads, samples } = stores
   const { fetching, descriptors, memory } = network
-  const sweeper = startSweeper({ ledger, jobs: store.jobs, payloads, samples, config, log })
+  const sweeper = startSweeper({
+    ledger,
+    jobs: store.jobs,
+    payloads,
+    samples,
+    monitors: store.monitors,
+    config,
+    log
+  })
   const siteReader = createSiteReader(siteReaderOptions(config, log))
   const jobs = createJobs(
     {

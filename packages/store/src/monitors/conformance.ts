@@ -4,7 +4,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
-import { MONITOR_STATE_MAX, type MonitorChange, type MonitorStore } from './monitor-store.ts'
+import {
+  BASELINE_STATE_MAX,
+  MONITOR_STATE_MAX,
+  type MonitorChange,
+  type MonitorStore
+} from './monitor-store.ts'
 
 /** Opens the driver under test. */
 export type MonitorSubject = Subject<{ readonly monitors: MonitorStore }>
@@ -112,6 +117,48 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.putMonitor(first('m'))).toBe('OK')
   },
 
+  'a monitor has one baseline for each mark, which a run replaces': async ({
+    store,
+    other,
+    expect
+  }) => {
+    await store.putMonitor(first('m'))
+    const ref = { account: 'a', monitor: 'm', mark: 'x_-1' }
+    expect(await store.baseline(ref)).toBe(undefined)
+    expect(await store.putBaseline({ ...ref, state: 'ß 1' })).toBe('OK')
+    expect(await other.baseline(ref)).toBe('ß 1')
+    await other.putBaseline({ ...ref, state: '2' })
+    await other.putBaseline({ ...ref, mark: 'y', state: '3' })
+    await other.putBaseline({ ...ref, mark: 'Z', state: '4' })
+    const all = { account: 'a', id: 'm', limit: 2 }
+    expect(await store.baselines(all)).toEqual([
+      { mark: 'Z', state: '4' },
+      { mark: 'x_-1', state: '2' }
+    ])
+    expect(await store.baselines({ ...all, after: 'x_-1' })).toEqual([{ mark: 'y', state: '3' }])
+    for (const change of [{ monitor: 'n' }, { account: 'b' }]) {
+      expect(await other.baseline({ ...ref, ...change })).toBe(undefined)
+    }
+    await store.removeBaselines(all, ['Z', 'x_-1', 'none'])
+    expect(await other.baselines(all)).toEqual([{ mark: 'y', state: '3' }])
+    const long = store.putBaseline({ ...ref, state: 'x'.repeat(BASELINE_STATE_MAX + 1) })
+    await expect(long).rejects.toThrow(TypeError)
+  },
+
+  'a removed monitor has no baselines, and gets none': async ({ store, other, expect }) => {
+    await store.putMonitor(first('m'))
+    await store.putMonitor(first('n'))
+    const one = { account: 'a', monitor: 'm', mark: 'x', state: '1' }
+    const two = { ...one, monitor: 'n' }
+    await store.putBaseline(one)
+    await store.putBaseline(two)
+    await other.removeMonitor({ account: 'a', id: 'm' })
+    expect(await store.baseline(one)).toBe(undefined)
+    expect(await store.baselines({ account: 'a', id: 'm', limit: 9 })).toEqual([])
+    expect(await store.putBaseline(one)).toBe('GONE')
+    expect(await store.baseline(two)).toBe('1')
+  },
+
   'an account has no more monitors than it may': async ({ store, expect }) => {
     const one = first('m1', { most: 2 })
     expect(await store.putMonitor(one)).toBe('OK')
@@ -142,7 +189,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       other.monitor({ account: 'a', id: 'm' }),
       other.monitors('a'),
       other.removeMonitor({ account: 'a', id: 'm' }),
-      other.dueMonitors(NOON, 1)
+      other.dueMonitors(NOON, 1),
+      other.baseline({ account: 'a', monitor: 'm', mark: 'x' }),
+      other.putBaseline({ account: 'a', monitor: 'm', mark: 'x', state: '' }),
+      other.baselines({ account: 'a', id: 'm', limit: 1 }),
+      other.removeBaselines({ account: 'a', id: 'm' }, ['x'])
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

@@ -1,5 +1,6 @@
 /**
  * The part of a store that keeps monitors: small texts, each with the time at which it is due (docs/design/jobs.md §3).
+ * Each monitor has a baseline for every page that it watches, which is removed with the monitor.
  *
  * The store does not read the text. Processes that share a store coordinate by its revision: a change is based on the text
  * that was read, and refused if another process was faster. So a run that is due is noted by exactly one of them.
@@ -32,6 +33,25 @@ export interface MonitorChange extends MonitorRow {
   readonly most: number
 }
 
+/** Maximum length of the text of a baseline, in UTF-16 code units. */
+export const BASELINE_STATE_MAX = 8 * 1024
+
+/** The baseline of one page of a monitor. */
+export interface BaselineRef {
+  readonly account: string
+  /** Id of the monitor. */
+  readonly monitor: string
+  /** Names the page, of letters, digits, `-` and `_`. */
+  readonly mark: string
+}
+
+/** A part of a monitor's baselines, ordered by their marks. */
+export interface BaselineQuery extends MonitorRef {
+  /** The last mark of the previous part. */
+  readonly after?: string
+  readonly limit: number
+}
+
 /**
  * Stores monitors.
  *
@@ -48,8 +68,22 @@ export interface MonitorStore {
   monitor(ref: MonitorRef): Promise<MonitorRow | undefined>
   /** The monitors of an account, by id. */
   monitors(account: string): Promise<readonly MonitorRow[]>
-  /** @returns whether it was there. */
+  /** Remove a monitor and its baselines. @returns whether it was there. */
   removeMonitor(ref: MonitorRef): Promise<boolean>
+  /** The text of a baseline, in the writer's own shape. */
+  baseline(ref: BaselineRef): Promise<string | undefined>
+  /**
+   * Keep the text of a baseline, in the place of the last one.
+   *
+   * @returns `GONE` - the monitor was removed. @throws TypeError - the text is longer than {@link BASELINE_STATE_MAX}.
+   */
+  putBaseline(baseline: BaselineRef & { readonly state: string }): Promise<'OK' | 'GONE'>
+  /** Some of a monitor's baselines. */
+  baselines(
+    query: BaselineQuery
+  ): Promise<readonly { readonly mark: string; readonly state: string }[]>
+  /** Remove baselines of a monitor. */
+  removeBaselines(ref: MonitorRef, marks: readonly string[]): Promise<void>
   /** Up to `limit` monitors that are due at a time, those that waited longest first. */
   dueMonitors(at: number, limit: number): Promise<readonly MonitorRow[]>
   /**
@@ -67,4 +101,10 @@ export function assertMonitorFits({ revision, state }: MonitorRow): void {
       `state must be at most ${MONITOR_STATE_MAX} code units, not ${state.length}`
     )
   }
+}
+
+/** @throws TypeError - see {@link MonitorStore.putBaseline}. */
+export function assertBaselineFits({ state }: { readonly state: string }): void {
+  if (state.length <= BASELINE_STATE_MAX) return
+  throw new TypeError(`state must be at most ${BASELINE_STATE_MAX} code units, not ${state.length}`)
 }

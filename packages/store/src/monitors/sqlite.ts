@@ -4,7 +4,10 @@ import type { Connection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
 import type { Sql } from '../connections/sqlite/statements.ts'
 import {
+  assertBaselineFits,
   assertMonitorFits,
+  type BaselineQuery,
+  type BaselineRef,
   type MonitorChange,
   type MonitorRef,
   type MonitorRow,
@@ -24,6 +27,17 @@ export function monitorsOn({ sql, queue }: Connection): MonitorStore {
         sql.all<Row>('SELECT * FROM monitors WHERE account = ? ORDER BY id', account).map(rowOf)
       ),
     removeMonitor: (ref) => queue.run(() => remove(sql, ref)),
+    baseline: (ref) => read(() => baselineAt(sql, ref)),
+    async putBaseline(baseline) {
+      assertBaselineFits(baseline)
+      return queue.run(() => putBaseline(sql, baseline))
+    },
+    baselines: (query) => read(() => baselinesOf(sql, query)),
+    removeBaselines: ({ account, id }, marks) =>
+      queue.run(() => {
+        const query = 'DELETE FROM monitor_baselines WHERE account = ? AND monitor = ? AND mark = ?'
+        for (const mark of marks) sql.run(query, account, id, mark)
+      }),
     dueMonitors: (at, limit) =>
       read(() =>
         sql
@@ -85,5 +99,39 @@ function put(sql: Sql, change: MonitorChange): 'OK' | 'STALE' | 'TOO_MANY' {
 function remove(sql: Sql, ref: MonitorRef): boolean {
   const isThere = rowAt(sql, ref) !== undefined
   sql.run('DELETE FROM monitors WHERE account = ? AND id = ?', ref.account, ref.id)
+  sql.run('DELETE FROM monitor_baselines WHERE account = ? AND monitor = ?', ref.account, ref.id)
   return isThere
+}
+
+function baselineAt(sql: Sql, { account, monitor, mark }: BaselineRef): string | undefined {
+  const query = 'SELECT state FROM monitor_baselines WHERE account = ? AND monitor = ? AND mark = ?'
+  return sql.get<{ state: string }>(query, account, monitor, mark)?.state
+}
+
+function putBaseline(
+  sql: Sql,
+  { account, monitor, mark, state }: BaselineRef & { readonly state: string }
+): 'OK' | 'GONE' {
+  if (!rowAt(sql, { account, id: monitor })) return 'GONE'
+  sql.run(
+    'INSERT OR REPLACE INTO monitor_baselines (account, monitor, mark, state) VALUES (?, ?, ?, ?)',
+    account,
+    monitor,
+    mark,
+    state
+  )
+  return 'OK'
+}
+
+function baselinesOf(
+  sql: Sql,
+  { account, id, after = '', limit }: BaselineQuery
+): { mark: string; state: string }[] {
+  return sql.all(
+    'SELECT mark, state FROM monitor_baselines WHERE account = ? AND monitor = ? AND mark > ? ORDER BY mark LIMIT ?',
+    account,
+    id,
+    after,
+    limit
+  )
 }

@@ -13,6 +13,7 @@ import { crashPoint } from '../../base/crash-points.ts'
 import { fullDiskCode } from '../../base/store/disk-room.ts'
 import { keepPictures } from './artifacts/keep-pictures.ts'
 import { type ComparedResult, comparedResult } from './changes/compared-result.ts'
+import type { Baseline } from './changes/earlier-result.ts'
 import { type Charging, type FailedFetch, NotFetched } from './charging.ts'
 import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
@@ -25,6 +26,8 @@ import { savePayload } from './save-payload.ts'
 export interface ChargedWays {
   readonly charging?: Charging
   readonly work?: ((run: Run) => Promise<Outcome>) | undefined
+  /** Source of the earlier result of a comparison; default: the account's history. */
+  readonly baseline?: Baseline | undefined
   /** Ends the fetch at once when it is aborted, whatever it has asked of others. */
   readonly ended?: AbortSignal
 }
@@ -40,14 +43,19 @@ export async function chargedFetch(
   service: FetchPorts,
   prepared: Prepared,
   context: FetchContext,
-  { charging = requestCharging(service, prepared, context), work, ended }: ChargedWays = {}
+  {
+    charging = requestCharging(service, prepared, context),
+    work,
+    baseline,
+    ended
+  }: ChargedWays = {}
 ): Promise<FetchAnswer> {
   const ending = new AbortController()
   const leave = service.endsWith(ending)
   const end = () => ending.abort(ended?.reason)
   ended?.addEventListener('abort', end, { once: true })
   if (ended?.aborted) end()
-  const source = work ? workSource(work) : pageSource(service, prepared, context)
+  const source = work ? workSource(work) : pageSource(service, prepared, context, baseline)
   try {
     return await heldFetch({ service, prepared, context, source }, charging, ending.signal)
   } finally {
@@ -69,19 +77,24 @@ interface Source {
   /** Makes the outcome, and gives it to `conclude` before it returns it. */
   run(run: Run): Promise<Outcome>
   /** The result as it is saved and answered. */
-  resultOf(outcome: Outcome): Promise<ComparedResult>
+  resultOf(outcome: Outcome, signal: AbortSignal): Promise<ComparedResult>
   noteSuccess(outcome: Outcome): void
   noteFailure(error: SluiceError): void
 }
 
 /** A page that a parser reads: it is compared with earlier results, and shows whether its parser still fits the site. */
-function pageSource(service: FetchPorts, prepared: Prepared, context: FetchContext): Source {
+function pageSource(
+  service: FetchPorts,
+  prepared: Prepared,
+  context: FetchContext,
+  baseline: Baseline | undefined
+): Source {
   const { coverage, drift, sampler } = service
-  const { stages, caller } = context
+  const { stages, caller, id } = context
+  const compared = { account: caller.account, id, stages, baseline }
   return {
     run: (run) => service.pipeline.run(prepared, run),
-    resultOf: (outcome) =>
-      comparedResult(service, prepared, { account: caller.account, stages }, outcome),
+    resultOf: (outcome, signal) => comparedResult(service, prepared, compared, outcome, signal),
     noteSuccess({ parser, refused, fields }) {
       coverage.note(parser.name, fields)
       drift.note(parser, { fields })
@@ -130,7 +143,7 @@ async function heldFetch(
       signal,
       client: context.signal,
       async conclude(concluded, saving) {
-        const result = await source.resultOf(concluded)
+        const result = await source.resultOf(concluded, saving)
         saved = await stages.time('save', () => saveResult(fetch, concluded, result.data, saving))
         const { cookies } = concluded
         if (cookies) await service.sessions.keep(context.caller.account, context.id, cookies)

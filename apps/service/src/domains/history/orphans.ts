@@ -1,9 +1,9 @@
 /**
- * Payloads without a history entry, or without a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
+ * Payloads without a history entry, a monitor's baseline, or a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ledger, ListedPayload, PayloadStore } from '@sluice/store'
+import type { Ledger, ListedPayload, MonitorStore, PayloadStore } from '@sluice/store'
 import type { KeptSamples } from '../drift/samples/kept-samples.ts'
 import { SAMPLES_ACCOUNT } from '../drift/samples/sample.ts'
 import {
@@ -11,6 +11,7 @@ import {
   partsOfPointer,
   placeOfArtifact
 } from '../fetch/artifacts/artifact-payloads.ts'
+import { isBaselinePayload, placeOfBaseline } from '../jobs/monitors/baseline-payloads.ts'
 
 /** Concurrent look-ups, and the pause after them, ms: at most 200 per second, so that requests are not slowed. */
 const BATCH = 20
@@ -21,6 +22,7 @@ interface SearchedStores {
   readonly ledger: Ledger
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all'>
+  readonly monitors: Pick<MonitorStore, 'baseline'>
 }
 
 /** Result of a search. */
@@ -58,7 +60,7 @@ export async function removeOrphans(
 
 /** Removes the payload when it is an orphan. */
 async function judge(
-  { ledger, payloads, samples }: SearchedStores,
+  { ledger, payloads, samples, monitors }: SearchedStores,
   { pointer, account, id }: ListedPayload
 ): Promise<'listed' | 'orphan' | 'unowned'> {
   if (account === SAMPLES_ACCOUNT) {
@@ -66,7 +68,11 @@ async function judge(
     await payloads.delete(pointer)
     return 'orphan'
   }
-  if (await isListed(ledger, { pointer, account, id })) return 'listed'
+  const baseline = placeOfBaseline(id)
+  const isPointedAt = baseline
+    ? await isBaselinePayload(monitors, account, baseline)
+    : await isListed(ledger, { pointer, account, id })
+  if (isPointedAt) return 'listed'
   if ((await ledger.balance(account)) === undefined) return 'unowned'
   await payloads.delete(pointer)
   return 'orphan'

@@ -5,7 +5,7 @@
  * never listed. It keeps the store small.
  */
 
-import type { JobStore, Ledger, PayloadStore } from '@sluice/store'
+import type { JobStore, Ledger, MonitorStore, PayloadStore } from '@sluice/store'
 import type { Config } from '../../base/config.ts'
 import type { Log } from '../../base/log.ts'
 import type { KeptSamples } from '../drift/samples/kept-samples.ts'
@@ -28,6 +28,7 @@ interface SweeperParts {
   readonly jobs: Pick<JobStore, 'trimJobs'>
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all' | 'prune'>
+  readonly monitors: Pick<MonitorStore, 'baseline'>
   readonly config: Config
   readonly log: Log
 }
@@ -87,13 +88,13 @@ async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<
 
 /** One search for orphans. It never rejects: the next search covers the rest. */
 async function search(
-  { ledger, payloads, samples, log }: SweeperParts,
+  { ledger, payloads, samples, monitors, log }: SweeperParts,
   signal: AbortSignal
 ): Promise<void> {
   try {
     const before = Date.now() - ORPHAN_AGE
     const { removed, unowned } = await removeOrphans(
-      { ledger, payloads, samples },
+      { ledger, payloads, samples, monitors },
       { before, signal }
     )
     if (removed > 0) log.event('orphan payloads removed', { removed })

@@ -5,7 +5,8 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry } from '@sluice/store'
 import { z } from 'zod'
 import type { FetchPorts } from '../ports.ts'
-import { type Changes, compareData, previousData } from './compare-result.ts'
+import { type Changes, compareData } from './compare-result.ts'
+import { previousData } from './earlier-result.ts'
 
 /** Query of the comparison. */
 export const ComparisonQuery = z.strictObject({
@@ -42,12 +43,12 @@ export async function compareKept(
   const { since } = parseRequest(ComparisonQuery, parameters)
   const [before, after] = await Promise.all([since, id].map((one) => kept(service, account, one)))
   if (!before || !after) throw new Error('the comparison needs two results')
-  const entry = before.entry
+  const earlier = { id: before.entry.id, at: before.entry.completedAt }
   return {
     before: sideOf(before.entry),
     after: sideOf(after.entry),
-    text: compareData({ entry, mode: 'text' }, before.data, after.data),
-    record: compareData({ entry, mode: 'record' }, before.data, after.data)
+    text: compareData({ earlier, mode: 'text' }, before.data, after.data),
+    record: compareData({ earlier, mode: 'record' }, before.data, after.data)
   }
 }
 

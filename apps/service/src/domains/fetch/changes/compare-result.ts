@@ -1,9 +1,8 @@
-/** `data.changes`: a result against the account's newest success of the same URL and options (docs/design/jobs.md §3). */
+/** `data.changes`: a result against an earlier success of the same URL and options (docs/design/jobs.md §3). */
 
 import { isReserved } from '@sluice/core'
 import type { ChangesMode, Outcome } from '@sluice/fetch'
-import type { HistoryEntry } from '@sluice/store'
-import type { FetchPorts } from '../ports.ts'
+import type { EarlierResult } from './earlier-result.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import { textChanges } from './text-changes.ts'
 
@@ -24,54 +23,55 @@ export interface Changes {
   readonly truncated: boolean
 }
 
-type Comparing = Pick<FetchPorts, 'ledger' | 'payloads' | 'log'>
-
 /** A result to be compared. */
 export interface NewResult {
-  readonly account: string
-  readonly mark: string
   readonly mode: ChangesMode
   readonly outcome: Pick<Outcome, 'data' | 'fields'>
 }
 
-/**
- * Compare a result with the one before.
- *
- * @throws SluiceError `STORE_UNAVAILABLE`.
- */
-export async function compareResult(service: Comparing, result: NewResult): Promise<Changes> {
-  const { account, mark, mode, outcome } = result
-  const entry = await service.ledger.newestOf(account, mark)
-  if (!entry) return { ...blank(mode, null), status: 'new', reason: 'first' }
-  const before = await previousData(service, entry)
-  if (!before) return { ...blank(mode, entry), status: 'new', reason: 'previous_gone' }
-  if (isSameData(before, outcome.data)) return { ...blank(mode, entry), status: 'same' }
-  return compareData({ entry, mode }, before, outcome.data, outcome.fields)
+/** Compare a result with the one before, if there is one. */
+export function compareResult(
+  earlier: EarlierResult | undefined,
+  { mode, outcome }: NewResult
+): Changes {
+  if (!earlier) return { ...blank(mode, null), status: 'new', reason: 'first' }
+  const { data: before } = earlier
+  if (!before) return { ...blank(mode, earlier), status: 'new', reason: 'previous_gone' }
+  if (isSameData(before, outcome.data)) return { ...blank(mode, earlier), status: 'same' }
+  return compareData({ earlier, mode }, before, outcome.data, outcome.fields)
+}
+
+/** JSON of the part of a result that a mode compares; `undefined` if the result does not have it. */
+export function comparedPart({ mode, outcome }: NewResult): Uint8Array | undefined {
+  const part = partOf(outcome.data, mode, outcome.fields)
+  if (part === undefined) return undefined
+  const data = mode === 'record' ? part : { [mode === 'text' ? 'markdown' : 'extracted']: part }
+  return Buffer.from(JSON.stringify(data))
 }
 
 /**
  * Compare two results that both have their data.
  *
- * @param what.entry - the earlier one. @param fields - that are the record's own although an option has the same name.
+ * @param what.earlier - the earlier one. @param fields - that are the record's own although an option has the same name.
  */
 export function compareData(
-  { entry, mode }: { entry: HistoryEntry; mode: ChangesMode },
+  { earlier, mode }: { earlier: Pick<EarlierResult, 'id' | 'at'>; mode: ChangesMode },
   before: Uint8Array,
   data: Uint8Array,
   fields: Readonly<Record<string, boolean>> = {}
 ): Changes {
   const [old, now] = [before, data].map((bytes) => partOf(bytes, mode, fields))
   if (old === undefined || now === undefined) {
-    return { ...blank(mode, entry), status: 'new', reason: 'not_comparable' }
+    return { ...blank(mode, earlier), status: 'new', reason: 'not_comparable' }
   }
   if (mode === 'text') {
     const { isSame, diff, isTruncated } = textChanges(old as string, now as string)
     const status = isSame ? 'same' : 'changed'
-    return { ...blank(mode, entry), status, diff, truncated: isTruncated }
+    return { ...blank(mode, earlier), status, diff, truncated: isTruncated }
   }
   const { isSame, fields: differing, isTruncated } = fieldChanges(old, now)
   const status = isSame ? 'same' : 'changed'
-  return { ...blank(mode, entry), status, fields: differing, truncated: isTruncated }
+  return { ...blank(mode, earlier), status, fields: differing, truncated: isTruncated }
 }
 
 /** The data of an answer, with the comparison. */
@@ -82,30 +82,15 @@ export function dataWithChanges(data: Uint8Array, changes: Changes): Uint8Array 
   return Buffer.concat([data.subarray(0, -1), added])
 }
 
-function blank(mode: ChangesMode, entry: HistoryEntry | null) {
+function blank(mode: ChangesMode, earlier: Pick<EarlierResult, 'id' | 'at'> | null) {
   return {
     reason: null,
     mode,
-    previous: entry && { id: entry.id, at: new Date(entry.completedAt).toISOString() },
+    previous: earlier && { id: earlier.id, at: new Date(earlier.at).toISOString() },
     diff: null,
     fields: mode === 'text' ? null : [],
     truncated: false
   } as const
-}
-
-/** The data of an earlier result; `undefined` if it was deleted or cannot be read. */
-export async function previousData(
-  { payloads, log }: Pick<Comparing, 'payloads' | 'log'>,
-  { pointer }: HistoryEntry
-): Promise<Uint8Array | undefined> {
-  if (pointer === null) return undefined
-  try {
-    return await payloads.get(pointer)
-  } catch (error) {
-    // A result that was damaged would otherwise fail every later fetch of its URL.
-    log.fault('an earlier result could not be read for a comparison', error)
-    return undefined
-  }
 }
 
 const ADDED = Buffer.from(',"changes":{')

@@ -2,8 +2,9 @@
 
 import type { Outcome, Prepared, Stages } from '@sluice/fetch'
 import type { FetchPorts } from '../ports.ts'
-import { type Changes, compareResult, dataWithChanges } from './compare-result.ts'
+import { type Changes, comparedPart, compareResult, dataWithChanges } from './compare-result.ts'
 import { comparisonMark } from './comparison-mark.ts'
+import { type Baseline, historyBaseline } from './earlier-result.ts'
 
 /** A result with the mark by which later results are compared. */
 export interface ComparedResult {
@@ -13,6 +14,16 @@ export interface ComparedResult {
   readonly changes?: Changes
 }
 
+/** The fetch whose result is compared. */
+interface ComparedFetch {
+  readonly account: string
+  /** Id of the result. */
+  readonly id: string
+  readonly stages: Stages
+  /** Source of the earlier result; default: the account's history. */
+  readonly baseline: Baseline | undefined
+}
+
 /**
  * Compare the result of a fetch if the request asks for it. Every result of a page is marked, so that later results can
  * be compared with it.
@@ -20,14 +31,21 @@ export interface ComparedResult {
 export async function comparedResult(
   service: FetchPorts,
   prepared: Prepared,
-  { account, stages }: { account: string; stages: Stages },
-  outcome: Outcome
+  { account, id, stages, baseline = historyBaseline(service, account) }: ComparedFetch,
+  outcome: Outcome,
+  signal: AbortSignal
 ): Promise<ComparedResult> {
   const mark = service.keepsHistory ? comparisonMark(service, prepared) : undefined
   if (mark === undefined) return { data: outcome.data }
   const { compares: mode } = prepared
   if (!mode) return { data: outcome.data, mark }
-  const result = { account, mark, mode, outcome }
-  const changes = await stages.time('compare', () => compareResult(service, result))
+  const result = { mode, outcome }
+  const changes = await stages.time('compare', async () => {
+    const made = compareResult(await baseline.earlier(mark, mode), result)
+    const part = made.status === 'same' ? undefined : comparedPart(result)
+    const kept = { mark, mode, id, at: Date.now(), url: prepared.url.href, part }
+    await baseline.keep?.(kept, signal)
+    return made
+  })
   return { data: dataWithChanges(outcome.data, changes), mark, changes }
 }

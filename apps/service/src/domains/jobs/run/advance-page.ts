@@ -6,6 +6,7 @@ import type { Job, JobPage, NewPage } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchContext } from '../../fetch/fetch-context.ts'
+import { pageBaseline } from '../monitors/page-baseline.ts'
 import type { Pace } from '../politeness/politeness.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
 import { mapWork, readMap } from '../start/map.ts'
@@ -124,6 +125,8 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     route: `job ${job.kind}`
   }
   const ref = { account: job.account, job: job.id }
+  const { monitor } = storedRequest(job)
+  const baseline = monitor && pageBaseline(service, { account: job.account, monitor: monitor.id })
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
   const charging = pageCharging(service, prepared, {
     jobs,
@@ -131,7 +134,8 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     ...(job.kind === 'crawl'
       ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
       : {}),
-    tellsNew: storedRequest(job).monitor?.isFirst === false,
+    baseline,
+    tellsNew: monitor?.isFirst === false,
     isForLater: (error) => run.signal.aborted || laterOf(error, page) !== undefined,
     onFinished(now, next) {
       run.onJob(now)
@@ -139,7 +143,12 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     }
   })
   return traced(run, prepared, context, () =>
-    chargedFetch(service, prepared, context, { charging, work: prepared.work, ended: run.ended })
+    chargedFetch(service, prepared, context, {
+      charging,
+      baseline,
+      work: prepared.work,
+      ended: run.ended
+    })
   )
 }
 

@@ -19,6 +19,7 @@ import { type Charging, type FailedFetch, NotFetched } from '../../fetch/chargin
 import { tooManyFailures } from '../../fetch/free-failures.ts'
 import { changesOf } from '../../fetch/history-entry.ts'
 import { mayPass } from '../may-pass.ts'
+import type { PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
 
 /** Time in ms for which tokens stay held after the fetch's deadline. */
@@ -62,6 +63,8 @@ export interface ChargedPage {
   findings?(outcome: Outcome): Promise<Findings>
   /** Returns true if a failure leaves the page to a later slice. */
   isForLater(error: SluiceError): boolean
+  /** What a page of a monitor is compared with. */
+  readonly baseline?: PageBaseline | undefined
   /** True if a page without an earlier success counts as changed. */
   readonly tellsNew: boolean
   /** Receives the job once the page is finished, and the account's queued job that may start now. */
@@ -87,6 +90,7 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
           if ('job' in reply) onFinished(reply.job, reply.next)
           const isKept = skip === undefined
           if (isKept && (reply.status === 'OK' || reply.status === 'ALREADY')) {
+            await page.baseline?.confirm()
             return reply.balance ?? (await balanceOf(service, ref.account))
           }
           // Nothing was charged, so the payload belongs to no entry.

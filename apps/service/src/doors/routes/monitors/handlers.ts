@@ -1,8 +1,9 @@
 /** The handlers of monitors. */
 
 import { SluiceError } from '@sluice/core'
-import { type MonitorRow, turnOver } from '@sluice/store'
+import { type MonitorRef, type MonitorRow, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
+import { clearBaselines } from '../../../domains/jobs/monitors/baseline-payloads.ts'
 import {
   changeTo,
   MOST_MONITORS,
@@ -83,6 +84,7 @@ export function changeMonitor(service: Service): Step {
       const pages = watched ? { sealed, isKnown: false } : { sealed }
       const change = changeTo(row, { ...monitorOf(row), ...fields, ...pages }, Date.now())
       if ((await service.monitors.store.putMonitor(change)) === 'OK') {
+        if (watched) await clear(service, row)
         return success(ctx, monitorView(service, change))
       }
     }
@@ -105,6 +107,7 @@ export function runNow(service: Service): Step {
 export function removeMonitor(service: Service): Step {
   return async (ctx) => {
     const { account, id } = await rowOf(service, ctx)
+    await clear(service, { account, id })
     const isRemoved = await service.monitors.store.removeMonitor({ account, id })
     success(ctx, { deleted: isRemoved ? 1 : 0 })
   }
@@ -116,6 +119,11 @@ async function rowOf(service: Service, ctx: Context): Promise<MonitorRow> {
   const found = await service.monitors.store.monitor({ account, id: String(ctx.params.id) })
   if (found) return found
   throw new SluiceError('NOT_FOUND', 'You have no monitor with this id.')
+}
+
+/** Forget the results that the next run of a monitor would compare with. */
+function clear({ monitors, payloads }: Service, ref: MonitorRef): Promise<void> {
+  return clearBaselines({ store: monitors.store, payloads }, ref)
 }
 
 function seal({ secrets }: Service, id: string, watched: Watched): string {

@@ -1,0 +1,61 @@
+/** Finds the result that a new one is compared with (docs/design/jobs.md §3). */
+
+import type { ChangesMode } from '@sluice/fetch'
+import type { HistoryEntry } from '@sluice/store'
+import type { FetchPorts } from '../ports.ts'
+
+/** A result that a new one is compared with. */
+export interface EarlierResult {
+  readonly id: string
+  /** Time at which it was completed, ms. */
+  readonly at: number
+  /** JSON of the result, or of its compared part; `undefined` if it was deleted or cannot be read. */
+  readonly data: Uint8Array | undefined
+}
+
+/** A result that later ones are compared with. */
+export interface ComparedPart extends Omit<EarlierResult, 'data'> {
+  readonly mark: string
+  readonly mode: ChangesMode
+  readonly url: string
+  /** JSON of the compared part; `undefined` if later results are compared with the one before. */
+  readonly part: Uint8Array | undefined
+}
+
+/** Source of earlier results. */
+export interface Baseline {
+  /** Returns the newest earlier result with a mark. */
+  earlier(mark: string, mode: ChangesMode): Promise<EarlierResult | undefined>
+  /** Keep a result. It replaces the earlier one when it is charged. */
+  keep?(result: ComparedPart, signal: AbortSignal): Promise<void>
+}
+
+/** The history of an account as a source: its newest success, whichever request made it. */
+export function historyBaseline(
+  service: Pick<FetchPorts, 'ledger' | 'payloads' | 'log'>,
+  account: string
+): Baseline {
+  return {
+    async earlier(mark) {
+      const entry = await service.ledger.newestOf(account, mark)
+      if (!entry) return undefined
+      const { id, completedAt: at } = entry
+      return { id, at, data: await previousData(service, entry) }
+    }
+  }
+}
+
+/** The data of an earlier result; `undefined` if it was deleted or cannot be read. */
+export async function previousData(
+  { payloads, log }: Pick<FetchPorts, 'payloads' | 'log'>,
+  { pointer }: Pick<HistoryEntry, 'pointer'>
+): Promise<Uint8Array | undefined> {
+  if (pointer === null) return undefined
+  try {
+    return await payloads.get(pointer)
+  } catch (error) {
+    // A result that was damaged would otherwise fail every later fetch of its URL.
+    log.fault('an earlier result could not be read for a comparison', error)
+    return undefined
+  }
+}

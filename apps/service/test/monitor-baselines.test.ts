@@ -1,0 +1,180 @@
+/** capabilities §3: a monitor compares with the last success of its own runs, which is kept as long as the monitor. */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { placeOfBaseline } from '../src/domains/jobs/monitors/baseline-payloads.ts'
+import {
+  type Answer,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from './harness.ts'
+import { finished, jobPages } from './jobs/job-calls.ts'
+
+const STONE = 'It is made of grey stone, as every mill of this valley has been for many years.'
+
+let text: string
+let status: number
+let origin: Origin
+let sluice: TestService
+let account: { id: string; key: string }
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    response.statusCode = status
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><head><title>Mill ${request.url}</title></head><body><main>
+<h1>Mill ${request.url}</h1><p>${text}</p><p>The mill ${request.url} stands beside the lower bridge of the river.</p>
+</main></body></html>`)
+  })
+  sluice = await startService()
+  await sluice.service.reader.started
+})
+
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+beforeEach(async () => {
+  text = STONE
+  status = 200
+  account = await sluice.account(1_000)
+})
+
+async function hourly(path: string, options: object = {}): Promise<string> {
+  const request = { url: `${origin.url}${path}`, options }
+  const body = { schedule: '0 * * * *', request }
+  const answer = await post(`${sluice.url}/api/v1/monitors`, account.key, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data.id
+}
+
+async function call(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${sluice.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {})
+  })
+  return response.json() as Promise<Answer>
+}
+
+/** Run a monitor. @returns its run, and the page's comparison. */
+async function run(id: string): Promise<{ changed: number; changes: Answer; result: string }> {
+  await call('POST', `/api/v1/monitors/${id}/run`)
+  const { data } = await call('GET', `/api/v1/monitors/${id}/runs`)
+  const { job } = data[0]
+  await finished(sluice, account.key, job)
+  const [page] = await jobPages(sluice, account.key, job, 'all')
+  const [{ changed_pages: changed }] = (await call('GET', `/api/v1/monitors/${id}/runs`)).data
+  return { changed, changes: page.data?.changes, result: page.result }
+}
+
+/** The payloads of baselines that the account has. */
+async function payloadsOf(): Promise<string[]> {
+  const found: string[] = []
+  for await (const one of sluice.service.payloads.list({ before: Date.now() + 60_000 })) {
+    if (one.account === account.id && placeOfBaseline(one.id)) found.push(one.id)
+  }
+  return found
+}
+
+describe('capabilities §3: the baseline of a monitor', () => {
+  test('each of two monitors of a page reports a change', async () => {
+    const [a, b] = [await hourly('/two'), await hourly('/two')]
+    expect([(await run(a)).changed, (await run(b)).changed]).toEqual([0, 0])
+    text = STONE.replace('grey', 'red')
+    expect([(await run(a)).changed, (await run(b)).changed]).toEqual([1, 1])
+    expect([(await run(a)).changed, (await run(b)).changed]).toEqual([0, 0])
+  })
+
+  test('a fetch of the page between two runs hides no change', async () => {
+    const id = await hourly('/between')
+    const first = await run(id)
+    text = STONE.replace('grey', 'red')
+    const fetchUrl = `${sluice.url}/api/v1/internet/fetch/`
+    const url = `${origin.url}/between`
+    const { body } = await post(fetchUrl, account.key, { url, options: { changes: true } })
+    // A fetch is compared with the newest success of the account, which is the monitor's.
+    expect(body.data.changes).toMatchObject({ status: 'changed', previous: { id: first.result } })
+    const { changed, changes } = await run(id)
+    expect(changed).toBe(1)
+    expect(changes).toMatchObject({ status: 'changed', previous: { id: first.result } })
+    expect(changes.diff).toMatch(/^\+It is made of red stone/m)
+  })
+
+  test('a change is reported although the last result is no longer in the history', async () => {
+    const id = await hourly('/forgotten')
+    const { result } = await run(id)
+    await call('DELETE', `/api/v1/fetch/results/${result}`)
+    expect(await run(id)).toMatchObject({ changed: 0, changes: { status: 'same' } })
+    text = STONE.replace('grey', 'red')
+    await call('DELETE', '/api/v1/fetch/results')
+    const { changed, changes } = await run(id)
+    expect([changed, changes.status]).toEqual([1, 'changed'])
+    expect(changes.diff).toMatch(/^-It is made of grey stone/m)
+  })
+
+  test('a change is reported although the page failed in between', async () => {
+    const id = await hourly('/failing')
+    await run(id)
+    status = 500
+    expect(await run(id)).toMatchObject({ changed: 0, changes: undefined })
+    status = 200
+    text = STONE.replace('grey', 'red')
+    expect(await run(id)).toMatchObject({ changed: 1, changes: { status: 'changed' } })
+  })
+
+  test('a monitor keeps one payload of a page, which goes with the monitor', async () => {
+    const id = await hourly('/payloads')
+    for (const colour of ['grey', 'red', 'green', 'green']) {
+      text = STONE.replace('grey', colour)
+      await run(id)
+    }
+    expect(await payloadsOf()).toHaveLength(1)
+    await call('DELETE', `/api/v1/monitors/${id}`)
+    expect(await payloadsOf()).toEqual([])
+  })
+
+  test('a monitor that watches something else begins anew', async () => {
+    const id = await hourly('/before')
+    await run(id)
+    text = STONE.replace('grey', 'red')
+    const request = { url: `${origin.url}/before`, options: { changes: { mode: 'record' } } }
+    await call('PATCH', `/api/v1/monitors/${id}`, { request })
+    expect(await payloadsOf()).toEqual([])
+    expect(await run(id)).toMatchObject({ changed: 0, changes: { status: 'new', reason: 'first' } })
+    text = STONE
+    expect((await run(id)).changed).toBe(1)
+  })
+
+  test('a result that was kept and not charged is no baseline', async () => {
+    const id = await hourly('/crash')
+    const { result } = await run(id)
+    const { store } = sluice.service.monitors
+    const [kept] = await store.baselines({ account: account.id, id, limit: 1 })
+    const state = JSON.parse(String(kept?.state))
+    expect(state).toEqual({
+      url: `${origin.url}/crash`,
+      kept: { id: result, at: expect.any(Number), mode: 'text', slot: 0 }
+    })
+    const lost = {
+      ...state,
+      next: { ...state.kept, id: 'ftc_00000000000000000000000000', slot: 1 }
+    }
+    const ref = { account: account.id, monitor: id, mark: String(kept?.mark) }
+    await store.putBaseline({ ...ref, state: JSON.stringify(lost) })
+    text = STONE.replace('grey', 'red')
+    const changed = await run(id)
+    expect(changed).toMatchObject({ changed: 1, changes: { previous: { id: result } } })
+    // The process died after the charge: the result counts.
+    const after = JSON.parse(String(await store.baseline(ref)))
+    const unconfirmed = { ...state, kept: state.kept, next: after.kept }
+    await store.putBaseline({ ...ref, state: JSON.stringify(unconfirmed) })
+    expect(await run(id)).toMatchObject({
+      changed: 0,
+      changes: { status: 'same', previous: { id: changed.result } }
+    })
+  })
+})
