@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compareData } from '../src/domains/fetch/changes/compare-result.ts'
+import { compareParts } from '../src/domains/fetch/changes/compare-result.ts'
+import { partIn } from '../src/domains/fetch/changes/compared-part.ts'
 import { fieldChanges } from '../src/domains/fetch/changes/field-changes.ts'
 import { textChanges } from '../src/domains/fetch/changes/text-changes.ts'
 import {
@@ -323,12 +324,13 @@ async function accountOf(): Promise<string> {
 }
 
 test('a comparison of records leaves out pictures, which are added to a result after it', () => {
-  const bytes = (data: object) => Buffer.from(JSON.stringify(data))
+  const comparison = { mode: 'record' } as const
+  const partOf = (data: object) => partIn(Buffer.from(JSON.stringify(data)), comparison)
   const earlier = { id: 'ftc_1', at: 0 }
-  const before = bytes({ title: 'Weirs', query: {}, screenshots: [{ name: 'page' }], pdf: {} })
+  const before = { title: 'Weirs', query: {}, screenshots: [{ name: 'page' }], pdf: {} }
   const compared = (data: object) => {
-    const { status, fields } = compareData({ earlier, mode: 'record' }, before, bytes(data))
-    return [status, fields?.map(({ path }) => path)]
+    const changes = compareParts({ earlier, comparison }, partOf(before), partOf(data))
+    return [changes.status, changes.fields?.map(({ path }) => path)]
   }
   expect(compared({ title: 'Weirs', query: {} })).toEqual(['same', []])
   expect(compared({ title: 'Weirs', query: { page: '2' } })[0]).toBe('changed')

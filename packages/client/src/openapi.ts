@@ -2341,9 +2341,14 @@ export interface components {
                 id: string;
             } | null;
             /** @description Reason for `new`: `previous_gone` if the data of the earlier result was deleted. */
-            reason: ("first" | "previous_gone" | "not_comparable") | null;
-            /** @enum {string} */
-            status: "new" | "same" | "changed";
+            reason: ("first" | "previous_gone") | null;
+            /**
+             * @description `removed` and `back`: a page of a monitor is gone, or is there again. `not_comparable`: one of the results does not have the compared part, or its schema found nothing.
+             * @enum {string}
+             */
+            status: "new" | "same" | "changed" | "removed" | "back" | "not_comparable";
+            /** @description With `only`: the text of the selected elements; null without any. */
+            text?: string | null;
             /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
@@ -2370,9 +2375,14 @@ export interface components {
                 id: string;
             } | null;
             /** @description Reason for `new`: `previous_gone` if the data of the earlier result was deleted. */
-            reason: ("first" | "previous_gone" | "not_comparable") | null;
-            /** @enum {string} */
-            status: "new" | "same" | "changed";
+            reason: ("first" | "previous_gone") | null;
+            /**
+             * @description `removed` and `back`: a page of a monitor is gone, or is there again. `not_comparable`: one of the results does not have the compared part, or its schema found nothing.
+             * @enum {string}
+             */
+            status: "new" | "same" | "changed" | "removed" | "back" | "not_comparable";
+            /** @description With `only`: the text of the selected elements; null without any. */
+            text?: string | null;
             /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
@@ -2929,12 +2939,33 @@ export interface components {
                 };
             };
             /**
-             * @description `data.changes`: what differs from this account's newest success of the same URL and options.
+             * @description `data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs.
              * @default false
              */
             changes?: boolean | {
-                /** @enum {string} */
-                mode: "text" | "record" | "schema";
+                /**
+                 * @description Lines or values with one of these texts are not compared; with the prefix `re:`, the part that a pattern of RE2 matches.
+                 * @default []
+                 */
+                ignore?: string[];
+                /**
+                 * @description `as_sets`: the order of the entries of lists does not count, nor do repeated entries.
+                 * @default in_order
+                 * @enum {string}
+                 */
+                lists?: "in_order" | "as_sets";
+                /**
+                 * @description Fewer changed lines or values than this are no change.
+                 * @default 1
+                 */
+                min_changed?: number;
+                /**
+                 * @description Compared part. Default: the values of `json_schema`, else the Markdown, else the record.
+                 * @enum {string}
+                 */
+                mode?: "text" | "record" | "schema";
+                /** @description CSS selector: compare the text of these elements alone. For the mode `text`. */
+                only?: string;
             };
             /**
              * @description Cookies to send to the site: at most 50. Never stored.

@@ -2,3 +2,4 @@
 
 export { CrawlRequest, CrawlScope, MOST_PAGES, Politeness } from './request/crawl-request.ts'
 export { MapRequest } from './request/map-request.ts'
+export { type TextPatterns, textPatterns } from './request/text-patterns.ts'

@@ -51,6 +51,8 @@ export interface Outcome {
   readonly cost: Price
   /** Links of the page and the key of its content, for a crawl; null unless `Prepared.discover` asks for them. */
   readonly discovered: Reading['discovered']
+  /** Markdown of the elements that `options.changes.only` selects; null without them. */
+  readonly watched: string | null
   /** Facts about the document; null for a page. */
   readonly document: PageDocument | null
   /** The pictures that `screenshot` and `pdf` requested. */
@@ -101,7 +103,7 @@ export function outcomeOf(
   const withheld = withheldWarnings(secrets, url, lacking)
   const own = [...preparing, ...withheld, ...reading.warnings]
   const warnings = [...own, ...asking, ...missing, ...rest.advice]
-  const { title, fields, discovered } = reading
+  const { title, fields, discovered, watched } = reading
   const document = facts.document ?? null
   return {
     parser,
@@ -112,6 +114,7 @@ export function outcomeOf(
     title,
     cost,
     discovered,
+    watched,
     document,
     pictures,
     fields,

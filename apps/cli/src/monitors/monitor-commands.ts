@@ -99,6 +99,23 @@ function withWatched(command: Command): Command {
         'what to compare: the Markdown, the parser fields, or the --schema fields'
       ).choices(['text', 'record', 'schema'])
     )
+    .option('--only <selector>', 'compare the elements of this CSS selector alone')
+    .option(
+      '--ignore <pattern>',
+      'do not compare lines or values with this text, or what re: and a pattern matches; repeatable',
+      collected
+    )
+    .addOption(
+      new Option('--lists <how>', 'whether the order of lists counts').choices([
+        'in_order',
+        'as_sets'
+      ])
+    )
+    .option(
+      '--min-changed <count>',
+      'fewer changed lines or values are no change',
+      wholeNumber(1, 10_000)
+    )
     .option('--option <key=value>', 'an option of the API for every page; repeatable', collected)
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')

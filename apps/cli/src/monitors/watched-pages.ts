@@ -12,6 +12,10 @@ export interface WatchedFlags extends Pick<SiteFlags, 'within' | 'include' | 'ex
   readonly crawl?: boolean
   readonly maxDepth?: number
   readonly compare?: 'text' | 'record' | 'schema'
+  readonly only?: string
+  readonly ignore?: readonly string[]
+  readonly lists?: 'in_order' | 'as_sets'
+  readonly minChanged?: number
   readonly option?: readonly string[]
   readonly filter?: readonly string[]
   readonly schema?: string
@@ -25,6 +29,10 @@ const OF_PAGES = [
   ...OF_CRAWLS,
   'crawl',
   'compare',
+  'only',
+  'ignore',
+  'lists',
+  'minChanged',
   'option',
   'filter',
   'schema',
@@ -56,11 +64,18 @@ export async function watchedPages(url: string | undefined, flags: WatchedFlags)
 async function pageFields(flags: WatchedFlags) {
   const { compare } = flags
   const { options, filters } = await requestOf({ ...flags, format: 'json' })
-  const compared = compare && { changes: { mode: compare } }
+  const changes = comparisonOf(flags)
   return {
     filters,
-    options: { ...(compare === 'text' && { markdown: true }), ...options, ...compared }
+    options: { ...(compare === 'text' && { markdown: true }), ...options, ...changes }
   }
+}
+
+/** `options.changes`, if a flag says something about it. */
+function comparisonOf({ compare, only, ignore, lists, minChanged }: WatchedFlags): object {
+  const given = { mode: compare, only, ignore, lists, min_changed: minChanged }
+  const changes = Object.entries(given).filter(([, value]) => value !== undefined)
+  return changes.length > 0 ? { changes: Object.fromEntries(changes) } : {}
 }
 
 async function urlsOf(file: string): Promise<string[]> {

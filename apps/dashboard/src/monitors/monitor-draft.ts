@@ -31,7 +31,8 @@ export const EMPTY_MONITOR: MonitorDraft = {
   timezone: ownZone(),
   watches: 'page',
   compared: 'auto',
-  pages: EMPTY_JOB
+  // A monitor always compares: its form shows the settings of the comparison.
+  pages: { ...EMPTY_JOB, options: { changes: true } }
 }
 
 /** A new monitor. */
@@ -64,7 +65,7 @@ export function draftOf(monitor: Monitor): MonitorDraft {
       urls: listedIn(body).join('\n'),
       parser: String(options.parser ?? ''),
       job: valuesOf([...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS], body),
-      options: valuesOf(OPTIONS, options)
+      options: { changes: true, ...valuesOf(OPTIONS, options) }
     }
   }
 }
@@ -96,9 +97,11 @@ function watchedOf(draft: MonitorDraft): Pick<MonitorInput, 'request' | 'batch' 
 
 function compared<Body extends { options?: object }>(body: Body, draft: MonitorDraft): Body {
   const { compared: mode } = draft
-  if (mode === 'auto') return body
+  const { changes, ...options } = (body.options ?? {}) as { changes?: boolean | object }
+  const settings = typeof changes === 'object' ? changes : {}
+  if (mode === 'auto') return { ...body, options: { ...options, changes: changes ?? true } }
   const markdown = mode === 'text' ? { markdown: true } : {}
-  return { ...body, options: { ...markdown, ...body.options, changes: { mode } } }
+  return { ...body, options: { ...markdown, ...options, changes: { ...settings, mode } } }
 }
 
 function listedIn(body: Record<string, unknown>): string[] {

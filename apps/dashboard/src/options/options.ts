@@ -67,6 +67,10 @@ export const OPTIONS: readonly Option[] = [
   {"name":"max_chars","group":"Output","hint":"Truncate Markdown at a paragraph boundary; at least 500.","control":{"kind":"number","min":500}},
   {"name":"max_cost","group":"Limits","hint":"Reject the request if it could cost more than this many tokens.","control":{"kind":"number","min":1}},
   {"name":"changes","group":"Output","hint":"What differs from your newest result of the same URL and options.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"changes.only","group":"Changes","hint":"Compare these elements alone.","control":{"kind":"text","placeholder":"#prices"},"needs":["changes"],"isOfFetching":true},
+  {"name":"changes.ignore","group":"Changes","hint":"JSON list of texts, or of `re:` and a pattern, that are not compared.","control":{"kind":"json","placeholder":"[\"re:Last updated.*\"]","isList":true},"needs":["changes"],"isOfFetching":true},
+  {"name":"changes.lists","group":"Changes","hint":"as_sets: another order is no change.","control":{"kind":"choice","values":["in_order","as_sets"],"default":"in_order"},"needs":["changes"],"isOfFetching":true},
+  {"name":"changes.min_changed","group":"Changes","hint":"Fewer changed lines or values are no change.","control":{"kind":"number","min":1,"max":10000,"default":1},"needs":["changes"],"isOfFetching":true},
   {"name":"respect_robots","group":"Fetching","hint":"Refuse pages that robots.txt disallows.","control":{"kind":"flag","default":false},"isOfFetching":true},
   {"name":"provenance","group":"Output","hint":"Where on the page each field came from.","control":{"kind":"flag","default":false}}
 ]

@@ -49,7 +49,7 @@ function Found({ of }: { of: Comparison }) {
 }
 
 function Text({ of }: { of: Changes }) {
-  if (of.reason === 'not_comparable') {
+  if (of.status === 'not_comparable') {
     return <p class="quiet">One of the results has no Markdown.</p>
   }
   return <Difference of={of} />

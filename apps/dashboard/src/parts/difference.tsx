@@ -5,8 +5,7 @@ import { Table } from './table.tsx'
 
 const REASONS: Readonly<Record<string, string>> = {
   first: 'There is no earlier result to compare with.',
-  previous_gone: 'The data of the earlier result was deleted.',
-  not_comparable: 'The earlier result does not have the compared part.'
+  previous_gone: 'The data of the earlier result was deleted.'
 }
 
 /** The lines or fields that differ, or the reason for an empty list. */
@@ -14,9 +13,14 @@ export function Difference({ of }: { of: Changes }) {
   const { status, reason, diff, fields, truncated } = of
   if (status === 'new') return <p class="quiet">New. {REASONS[reason ?? '']}</p>
   if (status === 'same') return <p class="quiet">Nothing differs.</p>
+  if (status === 'not_comparable') {
+    return <p class="quiet">One of the results has nothing to compare.</p>
+  }
+  if (status === 'removed') return <p class="quiet">The page is gone.</p>
   const isEmpty = diff === null && (fields ?? []).length === 0
   return (
     <>
+      {status === 'back' && <p class="quiet">The page is there again.</p>}
       {diff !== null && <Lines diff={diff} />}
       {fields !== null && fields.length > 0 && <Fields of={fields} />}
       {truncated && (

@@ -297,12 +297,11 @@ class BrowserAction8(_BrowserAction8, total=False):
     on_error: Literal["fail", "skip"]
 
 
-class Changes(TypedDict):
-    """What differs from the last result."""
-
-    status: Literal["new", "same", "changed"]
+class _Changes(TypedDict):
+    #: `removed` and `back`: a page of a monitor is gone, or is there again. `not_comparable`: one of the results does not have the compared part, or its schema found nothing.
+    status: Literal["new", "same", "changed", "removed", "back", "not_comparable"]
     #: Reason for `new`: `previous_gone` if the data of the earlier result was deleted.
-    reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
+    reason: Optional[Literal["first", "previous_gone"]]
     mode: Literal["text", "record", "schema"]
     previous: Optional[ChangesPrevious]
     #: For the mode `text`: a unified diff of the Markdown.
@@ -311,6 +310,13 @@ class Changes(TypedDict):
     fields: Optional[List[ChangesFieldsItem]]
     #: `diff` or `fields` does not have all differences.
     truncated: bool
+
+
+class Changes(_Changes, total=False):
+    """What differs from the last result."""
+
+    #: With `only`: the text of the selected elements; null without any.
+    text: Optional[str]
 
 
 class ChangesFieldsItem(TypedDict):
@@ -322,10 +328,11 @@ class ChangesFieldsItem(TypedDict):
     after: Any
 
 
-class ChangesOutput(TypedDict):
-    status: Literal["new", "same", "changed"]
+class _ChangesOutput(TypedDict):
+    #: `removed` and `back`: a page of a monitor is gone, or is there again. `not_comparable`: one of the results does not have the compared part, or its schema found nothing.
+    status: Literal["new", "same", "changed", "removed", "back", "not_comparable"]
     #: Reason for `new`: `previous_gone` if the data of the earlier result was deleted.
-    reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
+    reason: Optional[Literal["first", "previous_gone"]]
     mode: Literal["text", "record", "schema"]
     previous: Optional[ChangesOutputPrevious]
     #: For the mode `text`: a unified diff of the Markdown.
@@ -334,6 +341,11 @@ class ChangesOutput(TypedDict):
     fields: Optional[List[ChangesOutputFieldsItem]]
     #: `diff` or `fields` does not have all differences.
     truncated: bool
+
+
+class ChangesOutput(_ChangesOutput, total=False):
+    #: With `only`: the text of the selected elements; null without any.
+    text: Optional[str]
 
 
 class ChangesOutputFieldsItem(TypedDict):
@@ -1183,7 +1195,7 @@ class FetchOptions(TypedDict, total=False):
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
-    #: `data.changes`: what differs from this account's newest success of the same URL and options.
+    #: `data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs.
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
     respect_robots: bool
@@ -1228,8 +1240,17 @@ class FetchOptionsAiSummary2(TypedDict, total=False):
     max_words: int
 
 
-class FetchOptionsChanges2(TypedDict):
+class FetchOptionsChanges2(TypedDict, total=False):
+    #: Compared part. Default: the values of `json_schema`, else the Markdown, else the record.
     mode: Literal["text", "record", "schema"]
+    #: CSS selector: compare the text of these elements alone. For the mode `text`.
+    only: str
+    #: Lines or values with one of these texts are not compared; with the prefix `re:`, the part that a pattern of RE2 matches.
+    ignore: List[str]
+    #: `as_sets`: the order of the entries of lists does not count, nor do repeated entries.
+    lists: Literal["in_order", "as_sets"]
+    #: Fewer changed lines or values than this are no change.
+    min_changed: int
 
 
 class _FetchOptionsCookiesItem(TypedDict):

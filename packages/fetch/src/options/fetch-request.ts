@@ -189,7 +189,7 @@ export const FetchOptions = z.strictObject({
       hint: 'Reject the request if it could cost more than this many tokens.'
     }),
   changes: Changes.describe(
-    "`data.changes`: what differs from this account's newest success of the same URL and options."
+    "`data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs."
   ).register(FORM, {
     group: 'Output',
     hint: 'What differs from your newest result of the same URL and options.'

@@ -8,6 +8,7 @@ import type { PRICES } from './prices.ts'
 export interface FormField {
   readonly group:
     | 'Output'
+    | 'Changes'
     | 'Custom schema'
     | 'Documents'
     | 'Screenshots'

@@ -7,7 +7,7 @@ import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
-import { type ChangesMode, changesMode } from '../options/changes.ts'
+import { type Comparison, comparisonOf } from '../options/changes.ts'
 import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
 import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
@@ -35,8 +35,8 @@ export interface Prepared {
   readonly upload?: Upload
   /** Product token of a crawler. If it is set, the outcome lists the page's links for this crawler. */
   readonly discover?: string
-  /** Mode of the comparison with the account's newest success for the same URL and options. */
-  readonly compares?: ChangesMode
+  /** The comparison with an earlier success of the same URL and options. */
+  readonly compares?: Comparison
   /** Cookies of the session of the request, for its hosts; known once the request runs. */
   readonly sessionCookies?: readonly Cookie[]
   /** Name of the operator's proxy that everything for this request goes through. */
@@ -128,7 +128,7 @@ function preparedFor(
   const { unserved, price } = checkedOptions(parts, request.options)
   if (request.options.cookies.length > 0) checkCookies(request.options.cookies, url)
   const proxy = proxyFor(parts.proxies, request.options)
-  const compares = changesMode(request.options, parser, parts.keepsResults ?? false)
+  const compares = comparisonOf(request.options, parser, parts.keepsResults ?? false)
   const plans = plansFor(filters)
   const { max_cost } = request.options
   const general = parts.registry.match(ANY_HOST)

@@ -64,6 +64,8 @@ export interface RenderOptions extends Readonly<Pick<FetchOptions, (typeof RENDE
    * Product token of a crawler. If it is set, the first page's links are listed for it: see {@link Reading.discovered}.
    */
   readonly discover?: string
+  /** CSS selector of the elements whose text is compared: see {@link Reading.watched}. */
+  readonly only?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
   /** The parts of the page that the providers of AI extras need. */
@@ -165,6 +167,8 @@ export interface Reading {
   readonly parts: readonly ReadingPart[] | null
   /** Links of the first page and the key of its content; null unless `discover` was requested. */
   readonly discovered: Discovered | null
+  /** Markdown of the elements that `only` selects; null without them. */
+  readonly watched: string | null
   /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
   /** Address of the document that the first page embeds and says little besides, where a parser for all pages read it. */

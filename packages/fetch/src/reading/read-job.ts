@@ -60,6 +60,7 @@ export function readJobOf(
       markdown: options.markdown ?? parser.defaults?.markdown ?? false,
       document: picked(options.document, ['page_markers', 'per_page']),
       ...(discover === undefined ? {} : { discover }),
+      ...(typeof options.changes === 'object' ? picked(options.changes, ['only']) : {}),
       ...engineOptions(options)
     }
   }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { joinOptions, proxyFor, readFetchRequest, splitOptions } from '../../src/index.ts'
-import { changesMode } from '../../src/options/changes.ts'
+import { comparisonOf } from '../../src/options/changes.ts'
 import { type Abilities, OPTION_CHECKS } from '../../src/options/option-checks.ts'
 import { isPageRanges, mostPages, pageRanges } from '../../src/options/page-ranges.ts'
 
@@ -211,8 +211,8 @@ describe('the proxy of a request', () => {
 })
 
 describe('the comparison of a request', () => {
-  const parser = { defaults: { markdown: true } } as Parameters<typeof changesMode>[1]
-  const of = (options: object, keeps = true) => changesMode(read(options), parser, keeps)
+  const parser = { defaults: { markdown: true } } as Parameters<typeof comparisonOf>[1]
+  const of = (options: object, keeps = true) => comparisonOf(read(options), parser, keeps)?.mode
 
   test('is of what the answer has: the schema, the Markdown, the record', () => {
     expect(of({})).toBeUndefined()

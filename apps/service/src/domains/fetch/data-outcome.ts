@@ -44,6 +44,7 @@ export function dataOutcome(
     title: null,
     cost: tokens,
     discovered: null,
+    watched: null,
     document: null,
     pictures: [],
     fields: {},

@@ -1,11 +1,13 @@
 /** Two kept results side by side: `GET /api/v1/fetch/results/{id}/changes`. */
 
 import { SluiceError } from '@sluice/core'
+import type { ChangesMode } from '@sluice/fetch'
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry } from '@sluice/store'
 import { z } from 'zod'
 import type { FetchPorts } from '../ports.ts'
-import { type Changes, compareData } from './compare-result.ts'
+import { type Changes, compareParts } from './compare-result.ts'
+import { partIn } from './compared-part.ts'
 import { previousData } from './earlier-result.ts'
 
 /** Query of the comparison. */
@@ -43,12 +45,18 @@ export async function compareKept(
   const { since } = parseRequest(ComparisonQuery, parameters)
   const [before, after] = await Promise.all([since, id].map((one) => kept(service, account, one)))
   if (!before || !after) throw new Error('the comparison needs two results')
+  const compared = (mode: ChangesMode) =>
+    compareParts(
+      { earlier, comparison: { mode } },
+      partIn(before.data, { mode }),
+      partIn(after.data, { mode })
+    )
   const earlier = { id: before.entry.id, at: before.entry.completedAt }
   return {
     before: sideOf(before.entry),
     after: sideOf(after.entry),
-    text: compareData({ earlier, mode: 'text' }, before.data, after.data),
-    record: compareData({ earlier, mode: 'record' }, before.data, after.data)
+    text: compared('text'),
+    record: compared('record')
   }
 }
 

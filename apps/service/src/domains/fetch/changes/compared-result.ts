@@ -2,7 +2,8 @@
 
 import type { Outcome, Prepared, Stages } from '@sluice/fetch'
 import type { FetchPorts } from '../ports.ts'
-import { type Changes, comparedPart, compareResult, dataWithChanges } from './compare-result.ts'
+import { type Changes, compareResult, dataWithChanges } from './compare-result.ts'
+import { keptPart } from './compared-part.ts'
 import { comparisonMark } from './comparison-mark.ts'
 import { type Baseline, historyBaseline } from './earlier-result.ts'
 
@@ -37,15 +38,16 @@ export async function comparedResult(
 ): Promise<ComparedResult> {
   const mark = service.keepsHistory ? comparisonMark(service, prepared) : undefined
   if (mark === undefined) return { data: outcome.data }
-  const { compares: mode } = prepared
-  if (!mode) return { data: outcome.data, mark }
-  const result = { mode, outcome }
+  const { compares } = prepared
+  if (!compares) return { data: outcome.data, mark }
+  const { mode } = compares
   const changes = await stages.time('compare', async () => {
-    const made = compareResult(await baseline.earlier(mark, mode), result)
-    const part = made.status === 'same' ? undefined : comparedPart(result)
+    const made = compareResult(await baseline.earlier(mark, mode), compares, outcome)
+    const isNews = made.part !== undefined && made.changes.status !== 'same'
+    const part = isNews && baseline.keep ? keptPart(compares, made.part) : undefined
     const kept = { mark, mode, id, at: Date.now(), url: prepared.url.href, part }
     await baseline.keep?.(kept, signal)
-    return made
+    return made.changes
   })
   return { data: dataWithChanges(outcome.data, changes), mark, changes }
 }

@@ -21,6 +21,7 @@ export function comparisonMark(
     url: pageKey(normalUrl(url)),
     parser: parser.name,
     filters: filters ?? request.filters,
+    ...(typeof changes === 'object' && changes.only !== undefined ? { only: changes.only } : {}),
     options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false }
   }
   const mark = secrets.comparison(canonicalJson(meaning))

@@ -11,10 +11,12 @@ export interface EarlierResult {
   readonly at: number
   /** JSON of the result, or of its compared part; `undefined` if it was deleted or cannot be read. */
   readonly data: Uint8Array | undefined
+  /** The page was gone since. */
+  readonly isGone?: boolean
 }
 
 /** A result that later ones are compared with. */
-export interface ComparedPart extends Omit<EarlierResult, 'data'> {
+export interface ComparedPart extends Pick<EarlierResult, 'id' | 'at'> {
   readonly mark: string
   readonly mode: ChangesMode
   readonly url: string

@@ -1,8 +1,10 @@
 /** Finds the values in which two records differ, by their paths (docs/design/jobs.md §3). */
 
 import { diffArrays } from 'diff'
-import { canonicalJson } from '../../../base/canonical-json.ts'
-import { comparableUrl } from './text-changes.ts'
+import { canonicalJson, sortedKeys } from '../../../base/canonical-json.ts'
+import { type ComparisonRules, NO_RULES } from './comparison-rules.ts'
+import { comparableUrl, folded, jsonIn } from './folded.ts'
+import { type IgnoredParts, ignoredParts } from './ignored-parts.ts'
 
 /** Fields that are listed, and characters of their values. */
 const MOST_FIELDS = 200
@@ -34,6 +36,8 @@ export interface FieldChanges {
 }
 
 interface Found {
+  readonly rules: ComparisonRules
+  readonly ignored: IgnoredParts
   readonly fields: FieldChange[]
   /** The end of its time, by the clock of `performance`. */
   readonly until: number
@@ -43,19 +47,21 @@ interface Found {
 }
 
 /**
- * Compare records. The order of keys, absent values in place of null, and tracking parameters of URLs do not count. Entries
- * of a list are matched by their content, so that one more at the front is one change.
+ * Compare records. The order of keys, absent values in place of null, and differences of texts that no reader sees do not
+ * count. Entries of a list are matched by their content, so that one more at the front is one change.
  */
-export function fieldChanges(before: unknown, after: unknown): FieldChanges {
+export function fieldChanges(before: unknown, after: unknown, rules = NO_RULES): FieldChanges {
   const until = performance.now() + MOST_MS
-  const found: Found = { fields: [], until, characters: 0, isFull: false }
+  const ignored = ignoredParts(rules.ignore)
+  const found: Found = { rules, ignored, fields: [], until, characters: 0, isFull: false }
   compare(found, '', before, after)
   const { fields, isFull } = found
-  return { isSame: fields.length === 0, fields, isTruncated: isFull }
+  const isSame = fields.length < rules.minChanged
+  return { isSame, fields: isSame ? [] : fields, isTruncated: isFull }
 }
 
 function compare(found: Found, path: string, before: unknown, after: unknown): void {
-  if (found.isFull) return
+  if (found.isFull || isIgnoredPath(found, path)) return
   if (Array.isArray(before) && Array.isArray(after)) {
     compareLists(found, path, before, after)
     return
@@ -73,8 +79,17 @@ function compare(found: Found, path: string, before: unknown, after: unknown): v
 
 function isSameLeaf(found: Found, before: unknown, after: unknown): boolean {
   if (before === after) return true
-  if (typeof before !== 'string' || typeof after !== 'string' || isLate(found)) return false
-  return comparable(before) === comparable(after)
+  if (isLate(found)) return false
+  const [old, now] = [comparable(found, before), comparable(found, after)]
+  if (old === IGNORED || now === IGNORED) return true
+  return typeof old === 'string' && old === now
+}
+
+/** Returns true for a field that an ignored text names, and for the fields in it. Numbers of entries do not count. */
+function isIgnoredPath({ ignored }: Found, path: string): boolean {
+  if (ignored.texts.length === 0 || path === '') return false
+  const name = path.replace(/\[\d+\]/g, '').toLowerCase()
+  return ignored.texts.includes(name)
 }
 
 function isLate({ until }: Found): boolean {
@@ -87,20 +102,64 @@ function compareLists(
   before: readonly unknown[],
   after: readonly unknown[]
 ): void {
+  const [old, now] = entriesOf(found, before, after)
   let [from, to] = [0, 0]
-  for (const { gone, come, kept } of stepsOf(found, before, after)) {
+  const place = (entry: Entry | undefined) => `${path}[${entry?.at}]`
+  for (const { gone, come, kept } of stepsOf(found, old, now)) {
     if (found.isFull) return
-    const pairs = Math.min(gone, come)
-    for (let n = 0; n < pairs; n++) {
-      compare(found, `${path}[${to + n}]`, before[from + n], after[to + n])
+    for (let n = 0; n < Math.max(gone, come); n++) {
+      const went = n < gone ? old[from + n] : undefined
+      const came = n < come ? now[to + n] : undefined
+      if (went && came) compare(found, place(came), went.value, came.value)
+      else note(found, place(came ?? went), went?.value, came?.value)
     }
-    for (let n = pairs; n < gone; n++) {
-      note(found, `${path}[${from + n}]`, before[from + n], null)
-    }
-    for (let n = pairs; n < come; n++) note(found, `${path}[${to + n}]`, null, after[to + n])
     from += gone + kept
     to += come + kept
   }
+}
+
+/** An entry of a list. */
+interface Entry {
+  readonly value: unknown
+  /** Its place in the list. */
+  readonly at: number
+  /** Equal for entries that are the same; undefined if to make them would take too long. */
+  readonly key: string | undefined
+}
+
+/**
+ * The entries of two lists that are compared, in the order in which they are compared. Only entries that the other list
+ * does not have are matched with what is ignored.
+ */
+function entriesOf(
+  found: Found,
+  before: readonly unknown[],
+  after: readonly unknown[]
+): [Entry[], Entry[]] {
+  const [old, now] = [plainEntries(found, before), plainEntries(found, after)]
+  return [comparedEntries(found, old, now), comparedEntries(found, now, old)]
+}
+
+function plainEntries(found: Found, list: readonly unknown[]): Entry[] {
+  const isLong = list.length > MOST_ENTRIES
+  return list.map((value, at) => {
+    if (isLong || isLate(found)) return { value, at, key: undefined }
+    return { value, at, key: canonicalJson(comparable(found, value, false) ?? null) }
+  })
+}
+
+function comparedEntries(found: Found, list: readonly Entry[], other: readonly Entry[]): Entry[] {
+  const { rules, ignored } = found
+  if (list.some(({ key }) => key === undefined)) return [...list]
+  const known = new Set(other.map(({ key }) => key))
+  const entries = list.flatMap((entry): Entry[] => {
+    if (ignored.count === 0 || known.has(entry.key)) return [entry]
+    const part = comparable(found, entry.value)
+    return part === IGNORED ? [] : [{ ...entry, key: canonicalJson(part ?? null) }]
+  })
+  if (!rules.asSets) return entries
+  const once = new Map(entries.map((entry) => [entry.key, entry]))
+  return [...once.values()].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
 }
 
 interface Step {
@@ -111,10 +170,12 @@ interface Step {
 }
 
 /** The lists as runs of entries that went and came, each with the same entries that follow. */
-function stepsOf(found: Found, before: readonly unknown[], after: readonly unknown[]): Step[] {
-  const [from, to] = [keysOf(found, before), keysOf(found, after)]
+function stepsOf(found: Found, before: readonly Entry[], after: readonly Entry[]): Step[] {
+  const [from, to] = [before, after].map((entries) => entries.map(({ key }) => key))
   const timeout = Math.max(1, found.until - performance.now())
-  const parts = from && to && diffArrays(from, to, { maxEditLength: MOST_EDITS, timeout })
+  const isKnown = ![...before, ...after].some(({ key }) => key === undefined)
+  const bounds = { maxEditLength: MOST_EDITS, timeout }
+  const parts = isKnown ? diffArrays(from ?? [], to ?? [], bounds) : undefined
   if (!parts) return [{ gone: before.length, come: after.length, kept: 0 }]
   const steps: Step[] = []
   let [gone, come] = [0, 0]
@@ -128,17 +189,6 @@ function stepsOf(found: Found, before: readonly unknown[], after: readonly unkno
     }
   }
   return [...steps, { gone, come, kept: 0 }]
-}
-
-/** Returns the keys for matching entries; undefined if that would take too long. */
-function keysOf(found: Found, entries: readonly unknown[]): string[] | undefined {
-  if (entries.length > MOST_ENTRIES) return undefined
-  const keys: string[] = []
-  for (const entry of entries) {
-    if (isLate(found)) return undefined
-    keys.push(canonicalJson(comparable(entry) ?? null))
-  }
-  return keys
 }
 
 function note(found: Found, path: string, before: unknown, after: unknown): void {
@@ -159,15 +209,39 @@ function shown(value: unknown): unknown {
   return `${text.slice(0, LONGEST_VALUE - 1)}…`
 }
 
-function comparable(value: unknown): unknown {
-  if (typeof value === 'string') return /^https?:\S+$/.test(value) ? comparableUrl(value) : value
-  if (Array.isArray(value)) return value.map(comparable)
+/** A text that is not compared. */
+const IGNORED = Symbol('ignored')
+
+/** A value in the form in which it is compared. @param leavesOut - without what is ignored. */
+function comparable(found: Found, value: unknown, leavesOut = true): unknown {
+  if (typeof value === 'string') return comparableText(found, value, leavesOut)
+  if (Array.isArray(value)) {
+    return value
+      .map((part) => comparable(found, part, leavesOut))
+      .filter((part) => part !== IGNORED)
+  }
   if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part !== null && part !== undefined)
-      .map(([name, part]) => [name, comparable(part)])
+      .map(([name, part]) => [name, comparable(found, part, leavesOut)])
+      .filter(([, part]) => part !== IGNORED)
   )
+}
+
+function comparableText(
+  { rules, ignored }: Found,
+  text: string,
+  leavesOut: boolean
+): string | typeof IGNORED {
+  if (/^https?:\S+$/.test(text)) return comparableUrl(text)
+  const json = jsonIn(text)
+  if (json) return canonicalJson(sortedKeys(json, rules.asSets))
+  const lines = text.split('\n').flatMap((line) => {
+    const key = folded(line)
+    return (leavesOut ? ignored.without(key) : key) ?? []
+  })
+  return lines.length === 0 ? IGNORED : lines.join('\n')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

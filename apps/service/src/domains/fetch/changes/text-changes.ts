@@ -1,7 +1,9 @@
 /** Compares two texts and returns a unified diff of bounded size and cost (docs/design/jobs.md §3). */
 
-import { normalUrl } from '@sluice/crawl'
-import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'
+import { formatPatch, OMIT_HEADERS, type StructuredPatch, structuredPatch } from 'diff'
+import { type ComparisonRules, NO_RULES } from './comparison-rules.ts'
+import { ignoredParts } from './ignored-parts.ts'
+import { comparedLines, type TextLine, textLines } from './text-lines.ts'
 
 /** Characters of both texts together that are compared line by line; these bounds are measured in benchmarks/changes. */
 const MOST_CHARACTERS = 2_000_000
@@ -9,8 +11,6 @@ const MOST_CHARACTERS = 2_000_000
 const MOST_LINES = 40_000
 const MOST_EDITS = 10_000
 const MOST_MS = 50
-/** Links of a text whose tracking parameters are left out. */
-const MOST_LINKS = 5_000
 /** Characters of a diff. */
 const LONGEST_DIFF = 100_000
 /** Lines around a change. */
@@ -26,10 +26,10 @@ export interface TextChanges {
 }
 
 /**
- * Compare Markdown. Line ends, spaces at the end of lines and tracking parameters of links do not count, except in texts
- * beyond the bounds, which are compared as they are.
+ * Compare Markdown. Differences that no reader sees do not count ({@link textLines}), except in texts beyond the bounds,
+ * which are compared as they are.
  */
-export function textChanges(before: string, after: string): TextChanges {
+export function textChanges(before: string, after: string, rules = NO_RULES): TextChanges {
   if (
     before.length + after.length > MOST_CHARACTERS ||
     linesOf(before) + linesOf(after) > MOST_LINES
@@ -37,39 +37,83 @@ export function textChanges(before: string, after: string): TextChanges {
     const isSame = before === after
     return { isSame, diff: null, isTruncated: !isSame }
   }
-  const [old, now] = [comparable(before), comparable(after)]
-  if (old === now) return { isSame: true, diff: null, isTruncated: false }
+  const lines = [before, after].map((text) => textLines(text, rules.asSets))
+  const [old, now] = comparedTexts(lines[0] ?? [], lines[1] ?? [], rules)
+  const [from, to] = [keysOf(old), keysOf(now)]
+  if (from === to) return SAME
   const bounds = { context: CONTEXT, maxEditLength: MOST_EDITS, timeout: MOST_MS }
-  const patch = structuredPatch('before', 'after', old, now, undefined, undefined, bounds)
+  const patch = structuredPatch('before', 'after', from, to, undefined, undefined, bounds)
   if (!patch) return { isSame: false, diff: null, isTruncated: true }
-  const whole = formatPatch(patch, OMIT_HEADERS)
+  if (changedLines(patch) < rules.minChanged) return SAME
+  const whole = formatPatch(withShown(patch, old, now), OMIT_HEADERS)
   const diff = whole.length > LONGEST_DIFF ? wholeLines(whole.slice(0, LONGEST_DIFF)) : whole
   return { isSame: false, diff, isTruncated: diff.length < whole.length }
 }
 
+function comparedTexts(
+  before: readonly TextLine[],
+  after: readonly TextLine[],
+  { ignore, asSets }: ComparisonRules
+): [TextLine[], TextLine[]] {
+  const [old, now] = [before, after].map((lines) => new Set(lines.map(({ key }) => key)))
+  const means = { ignored: ignoredParts(ignore), asSets }
+  return [
+    comparedLines(before, now as Set<string>, means),
+    comparedLines(after, old as Set<string>, means)
+  ]
+}
+
+const SAME: TextChanges = { isSame: true, diff: null, isTruncated: false }
+
 /** Ends with a line end: without one, a line that is added at the end would change the line before it too. */
-function comparable(text: string): string {
-  let links = 0
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/(?<=\]\()https?:[^\s)]+/g, (url) => (++links > MOST_LINKS ? url : comparableUrl(url)))
-    .trimEnd()
-  return lines === '' ? '' : `${lines}\n`
+function keysOf(lines: readonly TextLine[]): string {
+  return lines.map(({ key }) => `${key}\n`).join('')
+}
+
+/** The number of changed lines. A line in the place of another one counts once. */
+function changedLines({ hunks }: StructuredPatch): number {
+  let count = 0
+  for (const { lines } of hunks) {
+    let [gone, come] = [0, 0]
+    for (const line of [...lines, ' ']) {
+      const isBlank = line.length === 1
+      if (line.startsWith('-')) gone += isBlank ? 0 : 1
+      else if (line.startsWith('+')) come += isBlank ? 0 : 1
+      else {
+        count += Math.max(gone, come)
+        gone = 0
+        come = 0
+      }
+    }
+  }
+  return count
+}
+
+/** A patch of keys with the lines as they are. */
+function withShown(
+  patch: StructuredPatch,
+  old: readonly TextLine[],
+  now: readonly TextLine[]
+): StructuredPatch {
+  const hunks = patch.hunks.map((hunk) => {
+    let [from, to] = [hunk.oldStart - 1, hunk.newStart - 1]
+    // Of nothing, the line before it is named.
+    if (hunk.oldLines === 0) from++
+    if (hunk.newLines === 0) to++
+    const lines = hunk.lines.map((line) => {
+      const gone = line.startsWith('+') ? undefined : old[from++]
+      const come = line.startsWith('-') ? undefined : now[to++]
+      return `${line[0]}${(come ?? gone)?.shown ?? ''}`
+    })
+    return { ...hunk, lines }
+  })
+  return { ...patch, hunks }
 }
 
 function linesOf(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
-}
-
-/** A URL without the parts that do not identify a page. The fragment stays. */
-export function comparableUrl(text: string): string {
-  const url = text.includes('?') ? URL.parse(text) : null
-  return url && /^https?:$/.test(url.protocol) ? `${normalUrl(url)}${url.hash}` : text
 }
 
 function wholeLines(text: string): string {

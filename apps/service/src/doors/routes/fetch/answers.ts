@@ -165,16 +165,25 @@ const FetchMeta = z
   })
   .meta({ id: 'FetchMeta' })
 
-/** `data.changes`: differences from the account's newest success of the same URL and options. */
+/** `data.changes`: differences from an earlier success of the same URL and options. */
 export const ChangesData = z
   .object({
-    status: z.enum(['new', 'same', 'changed']),
+    status: z
+      .enum(['new', 'same', 'changed', 'removed', 'back', 'not_comparable'])
+      .describe(
+        '`removed` and `back`: a page of a monitor is gone, or is there again. `not_comparable`: one of the results does not have the compared part, or its schema found nothing.'
+      ),
     reason: z
-      .enum(['first', 'previous_gone', 'not_comparable'])
+      .enum(['first', 'previous_gone'])
       .nullable()
       .describe('Reason for `new`: `previous_gone` if the data of the earlier result was deleted.'),
     mode: z.enum(['text', 'record', 'schema']),
     previous: z.object({ id: z.string(), at: instant }).nullable(),
+    text: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('With `only`: the text of the selected elements; null without any.'),
     diff: z.string().nullable().describe('For the mode `text`: a unified diff of the Markdown.'),
     fields: z
       .array(
