@@ -16,16 +16,20 @@ const STONE = 'It is made of grey stone, as every mill of this valley has been f
 
 let text: string
 let status: number
+/** Statuses of single pages, and the links of the page `/`. */
+let statuses: Record<string, number>
+let links: string[]
 let origin: Origin
 let sluice: TestService
 let account: { id: string; key: string }
 
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
-    response.statusCode = status
+    response.statusCode = statuses[String(request.url)] ?? status
+    const list = request.url === '/' ? links.map((to) => `<a href="${to}">${to}</a>`).join(' ') : ''
     response.setHeader('content-type', 'text/html')
     response.end(`<!doctype html><html lang="en"><head><title>Mill ${request.url}</title></head><body><main>
-<h1>Mill ${request.url}</h1><p>${text}</p><p>The mill ${request.url} stands beside the lower bridge of the river.</p>
+<h1>Mill ${request.url}</h1><p>${text}</p><p>The mill ${request.url} stands beside the lower bridge of the river. ${list}</p>
 </main></body></html>`)
   })
   sluice = await startService()
@@ -40,6 +44,8 @@ afterAll(async () => {
 beforeEach(async () => {
   text = STONE
   status = 200
+  statuses = {}
+  links = []
   account = await sluice.account(1_000)
 })
 
@@ -69,6 +75,19 @@ async function run(id: string): Promise<{ changed: number; changes: Answer; resu
   const [page] = await jobPages(sluice, account.key, job, 'all')
   const [{ changed_pages: changed }] = (await call('GET', `/api/v1/monitors/${id}/runs`)).data
   return { changed, changes: page.data?.changes, result: page.result }
+}
+
+/** Run a monitor of a site. @returns the status of each page that changed, by its path. */
+async function runSite(id: string): Promise<Record<string, string>> {
+  await call('POST', `/api/v1/monitors/${id}/run`)
+  const { job } = (await call('GET', `/api/v1/monitors/${id}/runs`)).data[0]
+  await finished(sluice, account.key, job)
+  const { data } = await call('GET', `/api/v1/jobs/${job}/changes`)
+  const changes = data.map(({ page, changes }: Answer) => [
+    new URL(page.url).pathname,
+    changes.status
+  ])
+  return Object.fromEntries(changes)
 }
 
 /** The payloads of baselines that the account has. */
@@ -176,5 +195,119 @@ describe('capabilities §3: the baseline of a monitor', () => {
       changed: 0,
       changes: { status: 'same', previous: { id: changed.result } }
     })
+  })
+})
+
+describe('capabilities §3: pages that are gone', () => {
+  test('a page that is gone is `removed` once, and `back` once', async () => {
+    const id = await hourly('/gone')
+    const { result } = await run(id)
+    const seen: unknown[] = []
+    for (const [next, colour] of [
+      [404, 'grey'],
+      [404, 'grey'],
+      [500, 'grey'],
+      [410, 'grey'],
+      [200, 'red'],
+      [200, 'red'],
+      [404, 'red'],
+      [200, 'red']
+    ] as const) {
+      status = next
+      text = STONE.replace('grey', colour)
+      const ran = await run(id)
+      const { job } = (await call('GET', `/api/v1/monitors/${id}/runs`)).data[0]
+      const [change] = (await call('GET', `/api/v1/jobs/${job}/changes`)).data
+      seen.push([next, ran.changed, change?.changes.status ?? null])
+      if (change?.changes.status === 'removed' && seen.length === 1) {
+        expect(change.changes).toEqual({
+          status: 'removed',
+          reason: null,
+          mode: 'text',
+          previous: { id: result, at: expect.any(String) },
+          diff: null,
+          fields: null,
+          truncated: false
+        })
+      }
+      if (seen.length === 5) expect(change.changes.diff).toMatch(/^\+It is made of red stone/m)
+      if (seen.length === 8) expect(change.changes.diff).toBeNull()
+    }
+    expect(seen).toEqual([
+      [404, 1, 'removed'],
+      [404, 0, null],
+      [500, 0, null],
+      [410, 0, null],
+      [200, 1, 'back'],
+      [200, 0, null],
+      [404, 1, 'removed'],
+      [200, 1, 'back']
+    ])
+  })
+
+  test('a page that fails otherwise is neither removed nor back', async () => {
+    const id = await hourly('/broken')
+    await run(id)
+    const changed: number[] = []
+    for (const next of [500, 500, 403, 200]) {
+      status = next
+      changed.push((await run(id)).changed)
+    }
+    expect(changed).toEqual([0, 0, 0, 0])
+  })
+
+  test('a page that was never read is not removed', async () => {
+    status = 404
+    const id = await hourly('/never')
+    expect([(await run(id)).changed, (await run(id)).changed]).toEqual([0, 0])
+    status = 200
+    expect(await run(id)).toMatchObject({ changed: 1, changes: { status: 'new', reason: 'first' } })
+  })
+
+  test('of a site, pages that nothing links to any more are asked for until they are gone', async () => {
+    links = ['/b', '/c', '/d', '/e']
+    const crawl = { url: `${origin.url}/`, scope: { sitemap: 'skip' } }
+    const answer = await post(`${sluice.url}/api/v1/monitors`, account.key, {
+      schedule: '0 * * * *',
+      crawl
+    })
+    const { id } = answer.body.data
+    expect(await runSite(id)).toEqual({})
+    links = ['/b', '/e', '/f']
+    Object.assign(statuses, { '/c': 404, '/e': 410 })
+    expect(await runSite(id)).toEqual({
+      '/': 'changed',
+      '/c': 'removed',
+      '/e': 'removed',
+      '/f': 'new'
+    })
+    expect(await runSite(id)).toEqual({})
+    statuses = {}
+    expect(await runSite(id)).toEqual({ '/e': 'back' })
+    links.push('/c')
+    expect(await runSite(id)).toEqual({ '/': 'changed', '/c': 'back' })
+  })
+
+  test('a webhook is told of the same failure once', async () => {
+    const id = await hourly('/told')
+    await run(id)
+    const told: unknown[] = []
+    for (const next of [404, 404, 500, 500, 200, 404]) {
+      status = next
+      await run(id)
+      const { job } = (await call('GET', `/api/v1/monitors/${id}/runs`)).data[0]
+      const page = await sluice.service.jobs.store.page({ account: account.id, job }, 1)
+      told.push([next, page?.error?.isKnown ?? false])
+      const { data } = await call('GET', `/api/v1/jobs/${job}/pages?status=all`)
+      if (next !== 200) expect(Object.keys(data[0].error)).toEqual(['code', 'message', 'retryable'])
+    }
+    expect(told).toEqual([
+      [404, false],
+      [404, true],
+      [500, false],
+      [500, true],
+      [200, false],
+      [404, false]
+    ])
   })
 })

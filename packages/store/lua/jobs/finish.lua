@@ -1,5 +1,5 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
--- ARGV: 4 number · 5 slice · 6 success, changed, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
+-- ARGV: 4 number · 5 slice · 6 success, changed, failed, removed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
 --       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
 --       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
 --       17 jobs, 18 pages and 19 bytes that the account may keep
@@ -14,6 +14,8 @@ if not job then return { 'GONE' } end
 local number, slice, outcome = tonumber(ARGV[4]), ARGV[5], ARGV[6]
 local is_changed = outcome == 'changed'
 if is_changed then outcome = 'success' end
+local is_removed = outcome == 'removed'
+if is_removed then outcome = 'failed' end
 local page = page_at(job, number)
 local is_finished = page and page.status ~= 'waiting' and page.status ~= 'running'
 if is_finished and page.slice == slice then return { 'ALREADY', successor(job), fields_of_job() } end
@@ -91,6 +93,7 @@ if outcome == 'failed' then
   list_failure(account, entry)
   note_failure(account, tonumber(ARGV[16]))
   finish('failed', ARGV[9])
+  if is_removed then tell(job, 'changed', number) end
   keep(0, #ARGV[9])
 else
   finish('skipped', ARGV[9], outcome)

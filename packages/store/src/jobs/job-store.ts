@@ -90,6 +90,8 @@ export type PageOutcome =
       readonly entry?: HistoryEntry
       /** Adds to the counted failures of the account; see `Ledger.release`. Likewise. */
       readonly counts?: boolean
+      /** The page is gone since its last success: a `changed` event follows the page's own. */
+      readonly isChanged?: boolean
     }
   | {
       readonly status: 'skipped'

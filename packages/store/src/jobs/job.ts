@@ -77,6 +77,8 @@ export interface PageError {
   readonly code: string
   readonly message: string
   readonly retryable: boolean
+  /** The page failed in the same way in the last run of its monitor. */
+  readonly isKnown?: boolean
 }
 
 /** A page to be added. */
@@ -96,7 +98,7 @@ export interface NewPage {
 
 /**
  * Types of events. `job.started` occurs once; every page that ends has one event, and a `changed` after it if its content
- * is not what it was.
+ * is not what it was, or if it is gone.
  */
 export type JobEventType =
   | 'job.started'

@@ -112,6 +112,11 @@ function summaryOf({ status, reason, mode, previous }: Changes): ChangesSummary 
   return { status, reason, mode, previous }
 }
 
+/** An entry with the result of a comparison. */
+export function withChanges(entry: HistoryEntry, changes: ChangesSummary): HistoryEntry {
+  return { ...entry, meta: { ...entry.meta, changes } }
+}
+
 /** Returns the result of the comparison, for an entry whose request asked for one. */
 export function changesOf({ meta }: Pick<HistoryEntry, 'meta'>): ChangesSummary | undefined {
   // `successEntry` made it.

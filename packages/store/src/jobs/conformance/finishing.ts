@@ -89,6 +89,26 @@ export const FINISHING_CASES: JobCases = {
       ])
     },
 
+  'a page that is gone has a second event, and its error says if it is known': async (fixture) => {
+    const { store, other, expect } = fixture
+    const ref = await running(fixture, 1, newPages(1, 2))
+    await take(fixture, ref, 's', 2)
+    for (const number of [1, 2]) {
+      const page = { ...ref, number, slice: 's' }
+      const error = number === 1 ? TIMEOUT : { ...TIMEOUT, isKnown: true }
+      const outcome = { status: 'failed', error, isChanged: number === 1 } as const
+      expect((await store.finishPage({ ...page, outcome })).status).toBe('OK')
+      expect((await other.page(ref, number))?.error).toEqual(error)
+    }
+    expect(await eventsOf(fixture, ref)).toEqual([
+      ['job.started', null],
+      ['page.failed', 1],
+      ['changed', 1],
+      ['page.failed', 2],
+      ['job.completed', null]
+    ])
+  },
+
   'a finish that is repeated answers ALREADY and charges nothing': async (fixture) => {
     const { store, other, ledger, expect } = fixture
     const ref = await running(fixture, 1, newPages(1, 2))

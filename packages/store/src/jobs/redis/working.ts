@@ -76,7 +76,8 @@ function finishArgs(
 /** Returns the result of a page in the form that the script takes. */
 function wordOf(outcome: PageFinish['outcome']): string {
   if (outcome.status === 'skipped') return outcome.reason
-  return outcome.status === 'success' && outcome.isChanged ? 'changed' : outcome.status
+  if (!outcome.isChanged) return outcome.status
+  return outcome.status === 'success' ? 'changed' : 'removed'
 }
 
 function finishReply(

@@ -41,7 +41,7 @@ export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFi
   const { end, balance } = payFor(sql, terms, { job, page, outcome })
   takeKeys(sql, job, number, keys)
   endPage(sql, job, page, end, now)
-  if (outcome.status === 'success' && outcome.isChanged) addEvent(sql, job, now, 'changed', number)
+  if ('isChanged' in outcome && outcome.isChanged) addEvent(sql, job, now, 'changed', number)
   insertPages(sql, job, found, { now, room })
   saveOrComplete(sql, job, now)
   return { ...answer(sql, 'OK', job), ...(balance ? { balance } : {}) }

@@ -43,11 +43,13 @@ export async function comparedResult(
   const { mode } = compares
   const changes = await stages.time('compare', async () => {
     const made = compareResult(await baseline.earlier(mark, mode), compares, outcome)
-    const isNews = made.part !== undefined && made.changes.status !== 'same'
-    const part = isNews && baseline.keep ? keptPart(compares, made.part) : undefined
-    const kept = { mark, mode, id, at: Date.now(), url: prepared.url.href, part }
-    await baseline.keep?.(kept, signal)
-    return made.changes
+    const { changes, part } = made
+    if (!baseline.keep || changes.status === 'not_comparable') return changes
+    const isNews = part !== undefined && changes.status !== 'same'
+    const kept = isNews ? keptPart(compares, part) : undefined
+    const result = { mark, mode, id, at: Date.now(), url: prepared.url.href, part: kept }
+    await baseline.keep(result, signal)
+    return changes
   })
   return { data: dataWithChanges(outcome.data, changes), mark, changes }
 }

@@ -126,7 +126,8 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
   }
   const ref = { account: job.account, job: job.id }
   const { monitor } = storedRequest(job)
-  const baseline = monitor && pageBaseline(service, { account: job.account, monitor: monitor.id })
+  const baseline =
+    monitor && pageBaseline(service, { account: job.account, monitor: monitor.id, job: job.id })
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
   const charging = pageCharging(service, prepared, {
     jobs,

@@ -15,11 +15,12 @@ import type {
   PageRef,
   SkipReason
 } from '@sluice/store'
+import { comparisonMark } from '../../fetch/changes/comparison-mark.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
 import { tooManyFailures } from '../../fetch/free-failures.ts'
-import { changesOf } from '../../fetch/history-entry.ts'
+import { changesOf, withChanges } from '../../fetch/history-entry.ts'
 import { mayPass } from '../may-pass.ts'
-import type { PageBaseline } from '../monitors/page-baseline.ts'
+import type { FailedPageNews, PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
 
 /** Time in ms for which tokens stay held after the fetch's deadline. */
@@ -97,7 +98,8 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
           if (entry.pointer) await service.payloads.delete(entry.pointer)
           throw new PageLeft('job' in reply ? 'skipped' : 'lost')
         },
-        release: (ending, pointer) => releasePage(service, page, { fence, ending, pointer })
+        release: (ending, pointer) =>
+          releasePage(service, prepared, page, { fence, ending, pointer })
       }
     }
   }
@@ -106,7 +108,7 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
 /** Returns true if a page differs from its last result. The job then has an event for it. */
 function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
   const { status, reason } = changesOf(entry) ?? {}
-  return status === 'changed' || (tellsNew && reason === 'first')
+  return status === 'changed' || status === 'back' || (tellsNew && reason === 'first')
 }
 
 /** @throws PageLeft - the account was closed meanwhile. */
@@ -146,18 +148,24 @@ async function holdPage(
 /** Finishes a failed page, unless a later slice will retry it. In that case the end of this slice returns the tokens. */
 async function releasePage(
   service: JobPorts,
-  { jobs, ref, isForLater, onFinished }: ChargedPage,
+  prepared: Prepared,
+  page: ChargedPage,
   {
     fence,
     ending: { error, failure, counts },
     pointer
   }: { fence: number; ending: FailedFetch; pointer: string | null }
 ): Promise<void> {
+  const { jobs, ref, baseline, isForLater, onFinished } = page
   try {
     if (!isForLater(error)) {
+      const mark = baseline && comparisonMark(service, prepared)
+      const news = mark === undefined ? undefined : await baseline?.fail(mark, prepared, error)
+      const entry = failure && news?.changes ? withChanges(failure, news.changes) : failure
+      const outcome = failedOutcome(error, { fence, counts, ...(entry ? { entry } : {}) })
       const reply = await jobs.finishPage({
         ...ref,
-        outcome: failedOutcome(error, { fence, counts, ...(failure ? { entry: failure } : {}) })
+        outcome: outcome.status === 'failed' ? withNews(outcome, news) : outcome
       })
       if ('job' in reply) onFinished(reply.job, reply.next)
     }
@@ -168,6 +176,16 @@ async function releasePage(
   } catch (failed) {
     service.log.fault('a page of a job could not be finished; another slice will take it', failed)
   }
+}
+
+/** The outcome of a failed page of a monitor: it is gone, or it failed in the same way before. */
+function withNews(
+  outcome: Extract<PageOutcome, { status: 'failed' }>,
+  news: FailedPageNews | undefined
+): PageOutcome {
+  if (!news) return outcome
+  const error = news.isKnown ? { ...outcome.error, isKnown: true } : outcome.error
+  return { ...outcome, error, ...(news.changes ? { isChanged: true } : {}) }
 }
 
 /** The outcome of a page that failed. */

@@ -11,6 +11,7 @@ import {
 import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { freeWork } from '../../fetch/free-work.ts'
+import { knownPages } from '../monitors/known-pages.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { newPage } from './follow-page.ts'
 import type { SliceParts } from './slice-parts.ts'
@@ -55,6 +56,7 @@ export async function seedCrawl(
   await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
   if (scope.sitemap !== 'skip') await addListed(parts, { job, crawl, start }, signal)
   signal.throwIfAborted()
+  for await (const pages of knownPages(parts.service, job, crawl)) await jobs.addPages(ref, pages)
   const filled = await jobs.filled(ref)
   if (filled) onChanged(ref, filled.next)
   return filled !== undefined

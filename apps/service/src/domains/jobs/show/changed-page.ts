@@ -1,7 +1,8 @@
 /** Describes a page in a `changed` event: its differences, within the size of an event (docs/design/jobs.md §3). */
 
 import type { JobPage } from '@sluice/store'
-import type { Changes } from '../../fetch/changes/compare-result.ts'
+import { blank, type Changes } from '../../fetch/changes/compare-result.ts'
+import { changesOf } from '../../fetch/history-entry.ts'
 import type { JobPorts } from '../ports.ts'
 import { dataOf } from './job-lists.ts'
 
@@ -13,10 +14,22 @@ const MOST_OF_FIELDS = 4_000
 export async function changesOfPage(
   service: JobPorts,
   account: string,
-  page: Pick<JobPage, 'result'>
+  page: Pick<JobPage, 'result' | 'status'>
 ): Promise<Changes | null> {
   const data = JSON.parse(await dataOf(service, account, page)) as { changes?: Changes } | null
-  return data?.changes ? shortened(data.changes) : null
+  if (data?.changes) return shortened(data.changes)
+  return page.status === 'failed' ? removedOf(service, account, page) : null
+}
+
+/** The changes of a page that is gone: it has no data. */
+async function removedOf(
+  { ledger }: JobPorts,
+  account: string,
+  { result }: Pick<JobPage, 'result'>
+): Promise<Changes | null> {
+  const entry = result === null ? undefined : await ledger.historyEntry(account, result)
+  const summary = entry && changesOf(entry)
+  return summary ? { ...blank(summary.mode), ...summary } : null
 }
 
 function shortened(changes: Changes): Changes {

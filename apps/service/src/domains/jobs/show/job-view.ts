@@ -59,8 +59,14 @@ export function pageView(page: JobPage): Record<string, unknown> {
     depth: page.depth,
     found_on: page.foundOn,
     result: page.result,
-    error: page.error,
+    error: errorOf(page),
     tokens: page.tokens,
     duplicate_of: page.duplicateOf
   }
+}
+
+function errorOf({ error }: JobPage): Record<string, unknown> | null {
+  if (!error) return null
+  const { code, message, retryable } = error
+  return { code, message, retryable }
 }

@@ -1,6 +1,13 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
-import { type Job, type JobEvent, type NewDelivery, turnOver, type Watch } from '@sluice/store'
+import {
+  type Job,
+  type JobEvent,
+  type JobPage,
+  type NewDelivery,
+  turnOver,
+  type Watch
+} from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'
@@ -164,6 +171,13 @@ function jobFacts(job: Job) {
   return { ...facts, metadata: isShort ? metadata : null } as Record<string, unknown>
 }
 
+/** A page with a short text of its error. */
+function shortView(page: JobPage): Record<string, unknown> {
+  const { error } = page
+  if (!error) return pageView(page)
+  return pageView({ ...page, error: { ...error, message: error.message.slice(0, MOST_OF_ERROR) } })
+}
+
 /** The page of an event; none if the job is being deleted. */
 async function pageItem(
   service: JobPorts,
@@ -175,13 +189,12 @@ async function pageItem(
     { account: job.account, job: job.id },
     Number(event.page)
   )
-  if (!page) return []
-  const { error } = page
+  // A page that fails in each run of its monitor is told once.
+  if (!page || (event.type === 'page.failed' && page.error?.isKnown)) return []
   const shown = {
     event: event.number,
     at: new Date(event.at).toISOString(),
-    ...pageView(page),
-    error: error && { ...error, message: error.message.slice(0, MOST_OF_ERROR) },
+    ...shortView(page),
     ...(event.type === 'changed'
       ? { changes: await changesOfPage(service, job.account, page) }
       : {})

@@ -16,7 +16,8 @@ export function changeTracking(changes: unknown): object {
   const { status, previous, diff, fields } = changes as Changes
   return {
     previousScrapeAt: previous?.at ?? null,
-    changeStatus: status,
+    // Firecrawl has no word for a result that cannot be compared.
+    changeStatus: status === 'not_comparable' ? 'new' : status,
     visibility: 'visible',
     ...(diff === null ? {} : { diff: { text: diff, json: { files: filesOf(diff) } } }),
     ...(fields === null
