@@ -311,3 +311,56 @@ describe('capabilities §3: pages that are gone', () => {
     ])
   })
 })
+
+describe('capabilities §3: a monitor with nothing to compare', () => {
+  const empty = { type: 'object', properties: { isbn: { type: 'string' } } }
+  const filled = { type: 'object', properties: { title: { type: 'string' } } }
+
+  test.each([
+    ['a schema that finds nothing', { json_schema: empty }, /`json_schema` finds nothing/],
+    ['a selector without an element', { changes: { only: '#price' } }, /`changes.only` selects/]
+  ])(
+    '%s is a warning at its creation, and not comparable in each run',
+    async (_, options, words) => {
+      const id = await hourly('/nothing', options)
+      const { warnings } = (await call('GET', `/api/v1/monitors/${id}`)).data
+      expect(warnings).toEqual([{ code: 'NOT_COMPARABLE', message: expect.stringMatching(words) }])
+      const first = await run(id)
+      text = STONE.replace('grey', 'red')
+      for (const { changed, changes } of [first, await run(id)]) {
+        expect([changed, changes.status, changes.reason]).toEqual([0, 'not_comparable', null])
+      }
+      const [last, before] = (await call('GET', `/api/v1/monitors/${id}/runs`)).data
+      expect([last.not_comparable_pages, before.not_comparable_pages]).toEqual([1, null])
+    }
+  )
+
+  test('a monitor with something to compare has no warning; a trial costs nothing', async () => {
+    const before = (await call('GET', '/api/v1/account/')).data.balance
+    const id = await hourly('/filled', { json_schema: filled })
+    expect((await call('GET', `/api/v1/monitors/${id}`)).data.warnings).toEqual([])
+    expect((await call('GET', '/api/v1/account/')).data.balance).toEqual(before)
+    expect((await run(id)).changes).toMatchObject({ status: 'new', mode: 'schema' })
+    await call('PATCH', `/api/v1/monitors/${id}`, {
+      request: { url: `${origin.url}/filled`, options: { json_schema: empty } }
+    })
+    expect((await call('GET', `/api/v1/monitors/${id}`)).data.warnings).toHaveLength(1)
+  })
+
+  test('a page that cannot be read now has no warning', async () => {
+    status = 500
+    const id = await hourly('/unread', { json_schema: empty })
+    expect((await call('GET', `/api/v1/monitors/${id}`)).data.warnings).toEqual([])
+  })
+
+  test('a schema that finds something again is compared with what it found before', async () => {
+    const id = await hourly('/again', { changes: { only: 'main > p' } })
+    await run(id)
+    const good = text
+    text = '</p></main><main><i>nothing</i></main><main><div>'
+    await run(id)
+    text = good.replace('grey', 'red')
+    const { changed, changes } = await run(id)
+    expect([changed, changes.status]).toEqual([1, 'changed'])
+  })
+})

@@ -3745,6 +3745,8 @@ export interface components {
             /** @description Jobs that it has started. */
             started: number;
             timezone: string;
+            /** @description `NOT_COMPARABLE`: when its pages were set, there was nothing to compare. */
+            warnings: components["schemas"]["Warnings"];
             /** @description Webhook for the events of its jobs. */
             webhook: components["schemas"]["WebhookOutput"] | null;
         };
@@ -4178,6 +4180,8 @@ export interface components {
             changed_pages: number | null;
             /** @description Id of the job that it started. */
             job: string | null;
+            /** @description Pages with nothing to compare among the first 100 successes; null for all runs but the last. */
+            not_comparable_pages: number | null;
             /** @enum {string} */
             outcome: "started" | "skipped" | "failed";
             /** @description Reason why no job was started: `overlap`, `suspended`, or the code of an error. */
@@ -5946,7 +5950,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`. */
             code: string;
             message: string;
         }[];

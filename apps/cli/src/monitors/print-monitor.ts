@@ -12,6 +12,7 @@ export function printMonitor(monitor: Monitor, json: boolean | undefined): void 
     return
   }
   const { id, name, schedule, timezone, started, next_run_at, last_run, created_at } = monitor
+  const { warnings } = monitor
   printFacts({
     id,
     name: name ?? 'none',
@@ -20,6 +21,7 @@ export function printMonitor(monitor: Monitor, json: boolean | undefined): void 
     next_run: next_run_at ?? 'none: it is paused',
     last_run: last_run ? `${last_run.at}, ${outcomeText(last_run)}` : 'none',
     jobs_started: started,
+    ...(warnings.length > 0 ? { warnings: warnings.map(({ message }) => message).join(' ') } : {}),
     created_at
   })
 }

@@ -26,10 +26,15 @@ export function RunTable({ runs }: { runs: readonly MonitorRun[] }) {
           <RunOutcome of={run} /> {reasonOf(run)}
         </>,
         <JobOf key="job" run={run} />,
-        run.changed_pages === null ? '' : count(run.changed_pages)
+        run.changed_pages === null ? '' : `${count(run.changed_pages)}${incomparable(run)}`
       ])}
     />
   )
+}
+
+/** Pages of the last run without anything to compare. */
+function incomparable({ not_comparable_pages: pages }: MonitorRun): string {
+  return pages ? ` (${plural(pages, 'page')} with nothing to compare)` : ''
 }
 
 function JobOf({ run: { job, status } }: { run: MonitorRun }) {

@@ -56,6 +56,11 @@ function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[
       <p role="status">
         <MonitorState of={monitor} /> {wordsOf(monitor.schedule)} ({monitor.timezone}).
       </p>
+      {monitor.warnings.map(({ code, message }) => (
+        <p key={code} class="note">
+          {message}
+        </p>
+      ))}
       <section>
         <h2>Changes</h2>
         {runs.length === 0 ? (

@@ -2013,6 +2013,8 @@ class _Monitor(TypedDict):
     api_key: MonitorApiKey
     #: Jobs that it has started.
     started: int
+    #: `NOT_COMPARABLE`: when its pages were set, there was nothing to compare.
+    warnings: Warnings
     last_run: Optional[MonitorLastRun]
     #: Null while the monitor is paused.
     next_run_at: Optional[str]
@@ -2367,6 +2369,8 @@ class MonitorRun(TypedDict):
     status: Optional[str]
     #: Pages with a `changed` event; null for a job with more than 2,000 events.
     changed_pages: Optional[int]
+    #: Pages with nothing to compare among the first 100 successes; null for all runs but the last.
+    not_comparable_pages: Optional[int]
 
 
 class MovementsComponent(TypedDict):
@@ -3990,7 +3994,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`.
     code: str
     message: str
 

@@ -1,6 +1,7 @@
 /** A monitor as it is stored: its schedule, its request, and its last runs. */
 
 import { randomUUID } from 'node:crypto'
+import type { Warning } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
 import type { Caller } from '../../people/keys.ts'
 import type { MonitorRun } from '../monitor-control.ts'
@@ -26,6 +27,8 @@ export interface Monitor extends Schedule {
   readonly started: number
   /** A job was started since its pages were set: from then on, pages that are new are news. */
   readonly isKnown?: boolean
+  /** Found when its pages were set. */
+  readonly warnings?: readonly Warning[]
   /** The newest first. */
   readonly runs: readonly MonitorRun[]
 }

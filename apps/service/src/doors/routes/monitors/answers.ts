@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { WebhookBody } from '../../../domains/jobs/request/webhook-request.ts'
+import { Warnings } from '../fetch/answers.ts'
 
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
@@ -31,6 +32,9 @@ export const MonitorItem = z
     webhook: WebhookBody.nullable().describe('Webhook for the events of its jobs.'),
     api_key: z.object({ id: z.string(), name: z.string() }),
     started: z.int().min(0).describe('Jobs that it has started.'),
+    warnings: Warnings.describe(
+      '`NOT_COMPARABLE`: when its pages were set, there was nothing to compare.'
+    ),
     last_run: Run.nullable(),
     next_run_at: instant.nullable().describe('Null while the monitor is paused.'),
     created_at: instant,
@@ -45,5 +49,12 @@ export const MonitorRunItem = Run.extend({
     .int()
     .min(0)
     .nullable()
-    .describe('Pages with a `changed` event; null for a job with more than 2,000 events.')
+    .describe('Pages with a `changed` event; null for a job with more than 2,000 events.'),
+  not_comparable_pages: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe(
+      'Pages with nothing to compare among the first 100 successes; null for all runs but the last.'
+    )
 }).meta({ id: 'MonitorRun' })

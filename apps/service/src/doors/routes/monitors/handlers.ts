@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import { type MonitorRef, type MonitorRow, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
+import { newRequestId } from '../../../base/request-id.ts'
 import { clearBaselines } from '../../../domains/jobs/monitors/baseline-payloads.ts'
 import {
   changeTo,
@@ -19,8 +20,10 @@ import {
 } from '../../../domains/jobs/monitors/monitor-request.ts'
 import { monitorView, runsView } from '../../../domains/jobs/monitors/monitor-view.ts'
 import { runMonitor } from '../../../domains/jobs/monitors/run-monitor.ts'
+import { trialWarnings } from '../../../domains/jobs/monitors/trial-reading.ts'
 import type { Service } from '../../../service.ts'
 import { json, success } from '../../http/answer.ts'
+import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 
 /** Times that a change is tried while runs are noted in between. */
@@ -33,9 +36,12 @@ export function createMonitor(service: Service): Step {
     const { account, key } = caller
     const { watched, ...fields } = readMonitor(ctx.state.body)
     const id = `mon_${ulid()}`
-    const sealed = seal(service, id, checkWatched(service, caller, watched))
+    const checked = checkWatched(service, caller, watched)
+    const sealed = seal(service, id, checked)
+    const warnings = await trial(service, ctx, checked)
     const now = Date.now()
-    const monitor: Monitor = { ...fields, sealed, key, createdAt: now, started: 0, runs: [] }
+    const made = { sealed, key, createdAt: now, started: 0, warnings, runs: [] }
+    const monitor: Monitor = { ...fields, ...made }
     const change = changeTo({ account, id }, monitor, now)
     if ((await service.monitors.store.putMonitor(change)) === 'TOO_MANY') throw tooMany()
     ctx.status = 201
@@ -81,7 +87,8 @@ export function changeMonitor(service: Service): Step {
         webhook: next.webhook ?? undefined
       })
       const sealed = seal(service, row.id, starts)
-      const pages = watched ? { sealed, isKnown: false } : { sealed }
+      const warnings = watched && (await trial(service, ctx, starts))
+      const pages = watched ? { sealed, isKnown: false, warnings } : { sealed }
       const change = changeTo(row, { ...monitorOf(row), ...fields, ...pages }, Date.now())
       if ((await service.monitors.store.putMonitor(change)) === 'OK') {
         if (watched) await clear(service, row)
@@ -124,6 +131,16 @@ async function rowOf(service: Service, ctx: Context): Promise<MonitorRow> {
 /** Forget the results that the next run of a monitor would compare with. */
 function clear({ monitors, payloads }: Service, ref: MonitorRef): Promise<void> {
   return clearBaselines({ store: monitors.store, payloads }, ref)
+}
+
+/** Read the page of a monitor once, to see if there is something to compare. */
+function trial(service: Service, ctx: Context, watched: Watched) {
+  const { account } = callerOf(ctx)
+  return trialWarnings(service, watched, {
+    account,
+    id: newRequestId(),
+    client: clientSignal(ctx.res)
+  })
 }
 
 function seal({ secrets }: Service, id: string, watched: Watched): string {
