@@ -71,6 +71,35 @@ async function fetchPages(pace: Pace, { pages, lanes }: { pages: number; lanes: 
 }
 
 describe('jobs.md §4: politeness', () => {
+  test.each([
+    ['fewer turns at once', { concurrency: 1, delayMs: 0 }, 0],
+    ['fewer turns at once, in the same process', { concurrency: 4, delayMs: 0 }, 1],
+    ['a delay', { concurrency: 1, delayMs: 10 }, 1]
+  ])('a crawl with %s does not wait for a faster one to end', async (_, slow, index) => {
+    const most = 20_000
+    let [fast, isOver] = [0, false]
+    const lane = async (process: Politeness | undefined, pace: Pace, isDone: () => boolean) => {
+      while (!isDone()) {
+        const turn = await process?.enter({ host: 'a.example', ...pace, signal })
+        if (!turn || 'forMs' in turn) continue
+        await wait(5)
+        await turn.leave()
+        if (pace.concurrency === 10) fast++
+      }
+    }
+    const isEnough = () => isOver || fast > most
+    const lanes = Array.from({ length: 10 }, () =>
+      lane(processes[1], { concurrency: 10, delayMs: 0 }, isEnough)
+    )
+    await wait(100)
+    let pages = 0
+    await lane(processes[index], slow, () => ++pages > 8)
+    const during = fast
+    isOver = true
+    await Promise.all(lanes)
+    expect(during).toBeLessThan(most)
+  })
+
   test('processes share the turns of a host, and ask the store less than once in three pages', async () => {
     const { most, done } = await fetchPages(
       { concurrency: 3, delayMs: 0 },

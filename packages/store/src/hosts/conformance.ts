@@ -123,6 +123,48 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.takeHost(wish('5', unbound))).toEqual(OK)
   },
 
+  'waiters are in one line, whatever their pace': async ({ store, other, expect }) => {
+    const many = { by: 'many', concurrency: 3 }
+    const few = { by: 'few', concurrency: 1 }
+    for (const id of ['1', '2', '3']) expect(await store.takeHost(wish(id, many))).toEqual(OK)
+    expect(await other.takeHost(wish('few', few))).toEqual(PLACE)
+    // Nobody gets a turn before the first in the line, which waits for all of them to end.
+    for (const id of ['1', '2']) {
+      await store.giveHost({ host: 'a.example', id })
+      expect(await store.takeHost(wish('4', many))).toEqual(PLACE)
+      expect(await other.takeHost(wish('few', few))).toEqual(PLACE)
+    }
+    await store.giveHost({ host: 'a.example', id: '3' })
+    expect(await other.takeHost(wish('few', few))).toEqual(OK)
+    // Who had a turn goes to the end of the line.
+    expect(await other.takeHost(wish('few2', few))).toEqual(PLACE)
+    expect(await store.takeHost(wish('4', many))).toEqual({ ...OK, isWanted: true })
+    expect(await store.takeHost(wish('5', many))).toEqual(PLACE)
+  },
+
+  'a waiter that leaves the line holds nobody back': async ({ store, other, expect }) => {
+    const one = { concurrency: 1 }
+    await store.takeHost(wish('1', one))
+    expect(await other.takeHost(wish('2', { ...one, by: 'p2' }))).toEqual(PLACE)
+    expect(await store.takeHost(wish('3', one))).toEqual(PLACE)
+    await other.giveHost({ host: 'a.example', id: '', leaves: 'p2' })
+    await store.giveHost({ host: 'a.example', id: '1' })
+    expect(await store.takeHost(wish('3', one))).toEqual(OK)
+  },
+
+  'a place is kept through a delay': async ({ store, other, expect, clock }) => {
+    const slow = { concurrency: 1, delayMs: 5_000 }
+    await store.takeHost(wish('1', slow))
+    expect(await other.takeHost(wish('2', { ...slow, by: 'p2' }))).toEqual({
+      status: 'WAIT',
+      ms: 5_000
+    })
+    await store.giveHost({ host: 'a.example', id: '1' })
+    clock.time += 5_000
+    expect(await store.takeHost(wish('3', slow))).toEqual(PLACE)
+    expect(await other.takeHost(wish('2', { ...slow, by: 'p2' }))).toEqual(OK)
+  },
+
   'a place that becomes free is kept for the process that waits': async ({
     store,
     other,

@@ -1,10 +1,10 @@
-/** Turns at hosts in Redis: a hash and a sorted set of each host, in a slot of its own, which go by themselves. */
+/** Turns at hosts in Redis: two hashes and a sorted set of each host, in a slot of its own, which go by themselves. */
 
 import type { RedisConnection } from '../connections/redis/connection.ts'
 import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import { type HostReply, type HostStore, PLACE_KEPT_MS, PLACE_MS } from './host-store.ts'
 
-const FOLDER = { folder: 'hosts', names: ['take', 'give'], numberOfKeys: 2 } as const
+const FOLDER = { folder: 'hosts', names: ['take', 'give'], numberOfKeys: 3 } as const
 
 /** The store of turns over a connection. */
 export function hostsOn({ client, ask, scriptTime }: RedisConnection): HostStore {
@@ -20,15 +20,17 @@ export function hostsOn({ client, ask, scriptTime }: RedisConnection): HostStore
   return {
     async takeHost({ host, id, by, concurrency = '', delayMs, leaseMs }): Promise<HostReply> {
       const args = [id, by, concurrency, delayMs, leaseMs, PLACE_KEPT_MS, PLACE_MS]
-      const [status, ms] = await run('take', host, args)
-      return status === 'OK' ? { status } : { status: 'WAIT', ms: Number(ms) }
+      const [status, value] = await run('take', host, args)
+      if (status !== 'OK') return { status: 'WAIT', ms: Number(value) }
+      return Number(value) === 1 ? { status, isWanted: true } : { status }
     },
-    async giveHost({ host, id, blockMs = 0 }) {
-      await run('give', host, [id, blockMs])
+    async giveHost({ host, id, blockMs = 0, leaves = '' }) {
+      await run('give', host, [id, blockMs, leaves])
     }
   }
 }
 
-function keysOf(host: string): [string, string] {
-  return [`slc:{host:${host}}:pace`, `slc:{host:${host}}:turns`]
+function keysOf(host: string): [string, string, string] {
+  const name = `slc:{host:${host}}`
+  return [`${name}:pace`, `${name}:turns`, `${name}:line`]
 }

@@ -39,7 +39,7 @@ export interface HostLine {
 /** Parts that a line uses. */
 export interface HostLineParts {
   readonly hosts: HostStore
-  /** This process. */
+  /** Names this line among those of all processes. */
   readonly by: string
   readonly pace: { readonly host: string; readonly concurrency: number; readonly delayMs: number }
   /** Called when nothing waits and no turn is left. */
@@ -50,6 +50,8 @@ export interface HostLineParts {
 interface Held {
   readonly id: string
   readonly since: number
+  /** Somebody with a slower pace waits for it: it is not handed on. */
+  readonly isWanted: boolean
   /** Gives it back; while no page has it. */
   idle?: NodeJS.Timeout
 }
@@ -88,16 +90,23 @@ export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): Hos
   }
   /** Asks the store as long as a page waits. */
   const ask = async () => {
+    let isInLine = false
     while (waiting.size > 0) {
       const id = randomUUID()
       const reply = await take(id)
+      isInLine = reply.status === 'WAIT'
       if (reply.status === 'OK') {
-        const held: Held = { id, since: performance.now() }
+        const held: Held = { id, since: performance.now(), isWanted: reply.isWanted === true }
         turns.add(held)
         handOn(held)
-      } else if (reply.ms > SHORT_MS) answerAll({ forMs: reply.ms })
-      else await wait(reply.ms)
+      } else if (reply.ms > SHORT_MS) {
+        // Its place in the line is kept until then.
+        answerAll({ forMs: reply.ms })
+        isInLine = false
+      } else await wait(reply.ms)
     }
+    // Turns of this line served its pages meanwhile.
+    if (isInLine) await hosts.giveHost({ host, id: '', leaves: by }).catch(() => {})
   }
   const startAsking = () => {
     if (isAsking) return
@@ -113,7 +122,8 @@ export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): Hos
   const turnOf = (held: Held): Turn => ({
     async leave(blockMs) {
       const isOld = performance.now() - held.since > KEPT_MS
-      if (pace.delayMs === 0 && !isOld && blockMs === undefined) return handOn(held)
+      const mayKeep = pace.delayMs === 0 && !isOld && !held.isWanted
+      if (mayKeep && blockMs === undefined) return handOn(held)
       if (blockMs === undefined) return void giveBack(held)
       for (const one of idle.splice(0)) {
         clearTimeout(one.idle)

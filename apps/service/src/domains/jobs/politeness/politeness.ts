@@ -55,7 +55,7 @@ export function createPoliteness(hosts: HostStore): Politeness {
     if (known) return known
     const line = createHostLine({
       hosts,
-      by,
+      by: `${by} ${concurrency} ${delayMs}`,
       pace: { host, concurrency, delayMs },
       onEmpty: () => lines.delete(name)
     })
