@@ -76,6 +76,8 @@ export interface FetchRequest {
     readonly longitude: number
     readonly accuracy: number
   }
+  /** A refusal is the outcome, whatever time the site names: the caller keeps to it and asks again. Default false. */
+  readonly reportsRefusals?: boolean
   /** Answer with the page of 401, 403, 429 and the like too, so that the caller can judge it. Default false. */
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
@@ -235,6 +237,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         account: request.account ?? '',
         lease,
         errorPages: request.errorPages,
+        reportsRefusals: request.reportsRefusals ?? false,
         accepts: request.accepts ?? options.accepts,
         keepsGzip: request.keepsGzip ?? false,
         deadline: performance.now() + limits.totalTimeout,

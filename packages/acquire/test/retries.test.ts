@@ -89,6 +89,21 @@ describe('guard.md "Origins behaving badly": Retry-After is honoured up to the d
     }
   )
 
+  test.each([
+    ['429 Slow', { 'Retry-After': '1' }, { target_status: 429, retry_after: 1 }],
+    ['503 Busy', {}, { target_status: 503 }]
+  ])('a caller that asks again itself gets the refusal %s %j', async (line, headers, details) => {
+    const origin = await answering(status(line, headers), page)
+    const asked = get(origin.url, { reportsRefusals: true })
+    await expect(asked).rejects.toMatchObject({ code: 'UPSTREAM_STATUS', details })
+    expect(origin.requests).toHaveLength(1)
+  })
+
+  test('a caller that asks again itself is served after a reset', async () => {
+    const origin = await answering(reset, page)
+    expect((await get(origin.url, { reportsRefusals: true })).status).toBe(200)
+  })
+
   test('the fetch stops waiting when the request is aborted', async () => {
     const origin = await answering(status('503 Busy', { 'Retry-After': '20' }))
     const gone = new AbortController()

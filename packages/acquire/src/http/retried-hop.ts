@@ -20,8 +20,10 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504])
 /** Wait before a second try when the origin names no time, ms. */
 const PAUSE = 300
 
-/** Time limit of a fetch. */
+/** Time limit of a fetch, and whether it waits for a site that refuses. */
 export interface Deadline {
+  /** See `FetchRequest.reportsRefusals`. */
+  readonly reportsRefusals: boolean
   /** `performance.now()` at the end of the fetch's time. */
   readonly deadline: number
 }
@@ -30,7 +32,7 @@ export interface Deadline {
  * Ask for `url`, at most twice.
  *
  * A second try follows a reset before the answer, a status 502, 503 or 504, and any refusal with a Retry-After that
- * fits into the time left. It never follows a page that began.
+ * fits into the time left. It never follows a page that began, nor a refusal if the caller asks again itself.
  *
  * @throws SluiceError `UPSTREAM_STATUS` `{target_status, retry_after?}` (seconds that the site asks for), or what
  * {@link fetchHop} throws.
@@ -42,6 +44,7 @@ export async function retriedHop(
 ): Promise<AnsweredHop> {
   const first = await lostOr(fetchHop(tools, url, headers))
   if (!('lost' in first) && !('refusal' in first)) return first
+  if ('refusal' in first && tools.reportsRefusals) return failedHop(first)
   const pause = pauseAfter(first)
   if (pause === undefined || performance.now() + pause >= tools.deadline) return failedHop(first)
   await wait(pause, undefined, { signal: tools.signal }).catch(() => {})

@@ -20,11 +20,12 @@ export function secretsOf({
 
 /** Returns the parts of a request for the engine that fetches its pages. */
 export function visitOf(prepared: Prepared): FetchRequest {
-  const { proxy, request } = prepared
+  const { proxy, request, reportsRefusals } = prepared
   const { options } = request
   const { timezone, geolocation, device } = options
   return {
     ...secretsOf(prepared),
+    ...(reportsRefusals ? { reportsRefusals } : {}),
     ...(options.keep_cookies ? { keepCookies: true } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     ...(geolocation === undefined ? {} : { geolocation }),

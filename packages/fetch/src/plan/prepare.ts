@@ -33,6 +33,8 @@ export interface Prepared {
   readonly warnings: readonly Warning[]
   /** The file that is read instead of a page: nothing is fetched. */
   readonly upload?: Upload
+  /** A refusal of the site is the outcome: the caller keeps the time that it names, and asks again. */
+  readonly reportsRefusals?: boolean
   /** Product token of a crawler. If it is set, the outcome lists the page's links for this crawler. */
   readonly discover?: string
   /** The comparison with an earlier success of the same URL and options. */

@@ -30,6 +30,8 @@ export interface Turn {
 export interface HostLine {
   /** See `Politeness.enter`. */
   enter(signal: AbortSignal): Promise<Turn | { readonly forMs: number }>
+  /** Hand no turn on, and begin no page, for so long: the host asked for no requests, ms. */
+  pause(ms: number): void
   /** Extend the leases of its turns. */
   renew(): void
   /** Give back the turns that no page has. */
@@ -42,6 +44,8 @@ export interface HostLineParts {
   /** Names this line among those of all processes. */
   readonly by: string
   readonly pace: { readonly host: string; readonly concurrency: number; readonly delayMs: number }
+  /** Told that the host asked for no requests for so long, ms. */
+  onPause(ms: number): void
   /** Called when nothing waits and no turn is left. */
   onEmpty(): void
 }
@@ -59,12 +63,14 @@ interface Held {
 type Answer = { readonly held: Held } | { readonly forMs: number } | { readonly error: unknown }
 
 /** The line of one host and pace. */
-export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): HostLine {
+export function createHostLine({ hosts, by, pace, onPause, onEmpty }: HostLineParts): HostLine {
   const { host } = pace
   const turns = new Set<Held>()
   const idle: Held[] = []
   const waiting = new Set<(answer: Answer) => void>()
   let isAsking = false
+  let pausedUntil = 0
+  const isPaused = () => performance.now() < pausedUntil
   const take = (id: string) => hosts.takeHost({ ...pace, id, by, leaseMs: LEASE_MS })
   const checkEmpty = () => {
     if (turns.size === 0 && waiting.size === 0 && !isAsking) onEmpty()
@@ -77,6 +83,7 @@ export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): Hos
     checkEmpty()
   }
   const handOn = (held: Held) => {
+    if (isPaused()) return void giveBack(held)
     const [next] = waiting
     if (next) return next({ held })
     idle.push(held)
@@ -125,10 +132,7 @@ export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): Hos
       const mayKeep = pace.delayMs === 0 && !isOld && !held.isWanted
       if (mayKeep && blockMs === undefined) return handOn(held)
       if (blockMs === undefined) return void giveBack(held)
-      for (const one of idle.splice(0)) {
-        clearTimeout(one.idle)
-        void giveBack(one)
-      }
+      onPause(blockMs)
       await giveBack(held, blockMs)
     }
   })
@@ -155,6 +159,13 @@ export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): Hos
       const answer = free ? { held: free } : await inLine(signal)
       if ('error' in answer) throw answer.error
       return 'held' in answer ? turnOf(answer.held) : answer
+    },
+    pause(ms) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + ms)
+      for (const one of idle.splice(0)) {
+        clearTimeout(one.idle)
+        void giveBack(one)
+      }
     },
     renew() {
       const old = performance.now() - KEPT_MS

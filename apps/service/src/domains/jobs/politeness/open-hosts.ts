@@ -14,10 +14,16 @@ const MOST_HOSTS = 10_000
 export interface OpenHosts {
   /** See `Politeness.enter`. */
   enter(host: string, signal: AbortSignal): Promise<Turn | { readonly forMs: number }>
+  /** Let no request begin before the store knows of the pause that a host asked for, ms. */
+  pause(host: string, ms: number): void
 }
 
-/** @param by - this process. */
-export function createOpenHosts(hosts: HostStore, by: string): OpenHosts {
+/** @param by - this process. @param onPause - told that a host asked for no requests for so long, ms. */
+export function createOpenHosts(
+  hosts: HostStore,
+  by: string,
+  onPause: (host: string, ms: number) => void
+): OpenHosts {
   /** Time of the last question about a host, and the answer of the store. All who ask at once share one call. */
   const known = new Map<string, { readonly at: number; readonly reply: Promise<HostReply> }>()
 
@@ -45,10 +51,13 @@ export function createOpenHosts(hosts: HostStore, by: string): OpenHosts {
       return {
         async leave(blockMs) {
           if (blockMs === undefined) return
-          known.delete(host)
+          onPause(host, blockMs)
           await hosts.giveHost({ host, id: '', blockMs })
         }
       }
+    },
+    pause(host, ms) {
+      known.set(host, { at: performance.now(), reply: Promise.resolve({ status: 'WAIT', ms }) })
     }
   }
 }

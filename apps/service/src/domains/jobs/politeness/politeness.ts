@@ -42,7 +42,11 @@ const RENEW_MS = 5_000
 export function createPoliteness(hosts: HostStore): Politeness {
   const by = randomUUID()
   const lines = new Map<string, HostLine>()
-  const open = createOpenHosts(hosts, by)
+  const onPause = (host: string, ms: number) => {
+    open.pause(host, ms)
+    for (const [name, line] of lines) if (name.startsWith(`${host} `)) line.pause(ms)
+  }
+  const open = createOpenHosts(hosts, by, onPause)
   const renewal = setInterval(() => {
     for (const line of lines.values()) line.renew()
   }, RENEW_MS)
@@ -57,6 +61,7 @@ export function createPoliteness(hosts: HostStore): Politeness {
       hosts,
       by: `${by} ${concurrency} ${delayMs}`,
       pace: { host, concurrency, delayMs },
+      onPause: (ms) => onPause(host, ms),
       onEmpty: () => lines.delete(name)
     })
     lines.set(name, line)

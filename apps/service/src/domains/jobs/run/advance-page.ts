@@ -48,6 +48,10 @@ const LONGEST_WAIT_MS = 300_000
 /** Pause while this service is full or without its store, ms. */
 const PAUSE_MS = 1_000
 
+/** Statuses of a site that is asked too much, and the pause that it gets if it names none, s. */
+const REFUSALS: ReadonlySet<unknown> = new Set([429, 503])
+const USUAL_PAUSE_S = 5
+
 /** Failures of this service, not of the page. */
 const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'STORE_UNAVAILABLE'])
 
@@ -78,7 +82,7 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
     }
   } catch (error) {
     const end = endOf(run, host, error)
-    if (end.status === 'busy') blockMs = end.forMs
+    blockMs = refusalPause(error)
     return end
   } finally {
     await turn.leave(blockMs)
@@ -108,10 +112,13 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   }
   const request = pageRequest(secrets.requests, job, page)
   const written = writtenUrl(job)
-  if (job.kind !== 'crawl') return pipeline.prepare(request, written)
+  // Its refusals pause the host for every job; a fetch that waited by itself would tell nobody.
+  const own = { reportsRefusals: true }
+  if (job.kind !== 'crawl') return { ...pipeline.prepare(request, written), ...own }
   const options = { ...request.options }
   options.respect_robots ||= crawlSite(job).politeness.respect_robots
-  return { ...pipeline.prepare({ ...request, options }, written), discover: parts.site.agent }
+  const prepared = pipeline.prepare({ ...request, options }, written)
+  return { ...prepared, ...own, discover: parts.site.agent }
 }
 
 async function fetchPage(run: PageRun, prepared: PreparedPage) {
@@ -202,6 +209,14 @@ function laterOf(
   return attempts < MOST_ATTEMPTS && asked <= LONGEST_WAIT_MS
     ? { of: 'site', inMs: asked }
     : undefined
+}
+
+/** The pause of a host that refused a page because it is asked too much, whatever becomes of the page, ms. */
+function refusalPause(thrown: unknown): number | undefined {
+  if (thrown instanceof PageLeft) return undefined
+  const error = asSluiceError(thrown)
+  if (!REFUSALS.has(error.details.target_status)) return undefined
+  return Math.min(LONGEST_WAIT_MS, (retryAfter(error) ?? USUAL_PAUSE_S) * 1_000)
 }
 
 /** Finish a page whose request is refused before it costs anything. */
