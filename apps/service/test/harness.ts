@@ -40,6 +40,8 @@ function sharedStore(): Record<string, string> {
 
 /** Settings of a service's worker threads and of what they report, unless a test sets others. */
 const USUAL: Record<string, string> = { WORKERS: '1', LOG_LEVEL: 'silent' }
+/** Pages that fail are tried again at once, as far as a test does not set other waits. */
+const FAST = { JOB_RETRY_MS: [0, 0] }
 /** The other settings that they depend on. */
 const OF_WORKERS = [
   'PARSE_TIMEOUT_MS',
@@ -100,7 +102,7 @@ export async function startService(
     BROWSER: 'off',
     ...environment
   }
-  const config = loadConfig(settings, options.fixed)
+  const config = loadConfig(settings, { ...FAST, ...options.fixed })
   const { resolve, stripeUrl } = options
   const parsers = await sharedParsers(settings)
   const service = await openService(config, { resolve, stripeUrl, parsers })

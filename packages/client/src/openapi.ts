@@ -3424,12 +3424,16 @@ export interface components {
             };
             /** @description The job whose failed pages these are. */
             retry_of: string | null;
+            /** @description The pages that a crawl follows links to, in words; null for other jobs. */
+            scope: string | null;
             skipped: {
+                cancelled: number;
                 duplicate: number;
                 limit: number;
                 robots: number;
                 scope: number;
                 trap: number;
+                type: number;
             };
             started_at: string | null;
             /**
@@ -3483,7 +3487,7 @@ export interface components {
                 /** @description Pages are numbered in the order in which they were found. */
                 number: number;
                 /** @description Reason for skipping it. */
-                reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
+                reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled") | null;
                 /** @description Id of its result in the history. */
                 result: string | null;
                 /** @enum {string} */
@@ -3516,7 +3520,7 @@ export interface components {
             /** @description Pages are numbered in the order in which they were found. */
             number: number;
             /** @description Reason for skipping it. */
-            reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
+            reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled") | null;
             /** @description Id of its result in the history. */
             result: string | null;
             /** @enum {string} */
@@ -3898,7 +3902,7 @@ export interface components {
                      */
                     include?: string[];
                     /**
-                     * @description Maximum number of pages to fetch.
+                     * @description Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
                      * @default 100
                      */
                     limit?: number;
@@ -3924,7 +3928,13 @@ export interface components {
                      */
                     subdomains?: boolean;
                     /**
-                     * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @description `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+                     * @default detect
+                     * @enum {string}
+                     */
+                    traps?: "detect" | "off";
+                    /**
+                     * @description Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
                      * @default path
                      * @enum {string}
                      */
@@ -4112,7 +4122,7 @@ export interface components {
                      */
                     include?: string[];
                     /**
-                     * @description Maximum number of pages to fetch.
+                     * @description Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
                      * @default 100
                      */
                     limit?: number;
@@ -4138,7 +4148,13 @@ export interface components {
                      */
                     subdomains?: boolean;
                     /**
-                     * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @description `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+                     * @default detect
+                     * @enum {string}
+                     */
+                    traps?: "detect" | "off";
+                    /**
+                     * @description Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
                      * @default path
                      * @enum {string}
                      */
@@ -7811,7 +7827,7 @@ export interface operations {
                          */
                         include?: string[];
                         /**
-                         * @description Maximum number of pages to fetch.
+                         * @description Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
                          * @default 100
                          */
                         limit?: number;
@@ -7837,7 +7853,13 @@ export interface operations {
                          */
                         subdomains?: boolean;
                         /**
-                         * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                         * @description `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+                         * @default detect
+                         * @enum {string}
+                         */
+                        traps?: "detect" | "off";
+                        /**
+                         * @description Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
                          * @default path
                          * @enum {string}
                          */
@@ -7874,6 +7896,8 @@ export interface operations {
                                 /** @description False if robots.txt could not be read, which disallows all. */
                                 is_read: boolean;
                             };
+                            /** @description The pages that the crawl follows links to, in words. */
+                            scope: string;
                             /** @description Sitemaps of the site, and how many URLs each lists. */
                             sitemaps: {
                                 /** @description Reason if it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others. */

@@ -7,6 +7,7 @@ export {
   admitLinks,
   admitListed,
   admitStart,
+  bestFirst,
   fetchedFirst,
   type LinkingPage
 } from './crawl/admit-links.ts'
@@ -17,22 +18,26 @@ export { judgeLanded, type Landed, type LandedPage } from './crawl/landed-page.t
 export { type Crawl, type CrawlMemory, openCrawl } from './crawl/open-crawl.ts'
 export { type FetchedTree, failedReply, pageFetcher } from './crawl/page-fetcher.ts'
 export type { CrawledPage, FetchPage, PageFailure, PageReply } from './crawl/page-reply.ts'
+export { retryMayPass } from './crawl/retry-may-pass.ts'
+export { watchedPage } from './crawl/watched-page.ts'
 export { mapSite, type SiteMap } from './map/map-site.ts'
 export type { SiteUrl, UrlSource } from './map/site-urls.ts'
 export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
 export { readSitemaps, type SitemapReading, type SitemapRequest } from './reading/read-sitemaps.ts'
 export { CrawlRequest, CrawlScope, MapRequest, Politeness } from './request.ts'
-export { compileScope, type Scope, type ScopeAnswer, type ScopeReason } from './scope/scope.ts'
+export type { MediaKind } from './scope/file-types.ts'
 export {
-  openShapes,
-  type SavedShapes,
-  type ShapeCounts,
-  savedShapes
-} from './scope/shape-counts.ts'
+  compileScope,
+  type Scope,
+  type ScopeAnswer,
+  type ScopeReason,
+  scopeWords
+} from './scope/scope.ts'
+export type { ShapeWatch, WatchedPage } from './scope/shape-watch.ts'
 export { type OpenSite, type OpenSiteOptions, openSite } from './site/open-site.ts'
 export type { FileBounds, SiteAccess, SiteFile } from './site/site-access.ts'
 export type { ReadSite } from './site/site-job.ts'
 export { openWork, type SiteWork, type WorkLimits } from './site/site-work.ts'
 export type { SitemapEntry, SitemapFile, SitemapStatus } from './sitemap/sitemap-entry.ts'
 export { normalUrl, type QueryMode } from './url/normal-url.ts'
-export { contentKey, pageKey } from './url/url-key.ts'
+export { type ContentKeys, contentKeys, pageKey } from './url/url-key.ts'

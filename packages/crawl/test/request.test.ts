@@ -20,7 +20,8 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
         external_hops: 0,
         limit: 100,
         sitemap: 'include',
-        query: 'strip_tracking'
+        query: 'strip_tracking',
+        traps: 'detect'
       },
       politeness: { respect_robots: true, concurrency: 4, delay_ms: 0 }
     })
@@ -42,6 +43,7 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
       limit: 100_000,
       sitemap: 'only',
       query: 'keep',
+      traps: 'off',
       modified_since: '2026-11-01T00:00:00+01:00'
     }
     const request = {

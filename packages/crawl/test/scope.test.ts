@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CrawlScope } from '../src/request.ts'
-import { compileScope, type ScopeFields } from '../src/scope/scope.ts'
+import { compileScope, type ScopeFields, scopeWords } from '../src/scope/scope.ts'
 
 const judge = (scope: object, start: string, url: string, place = { depth: 1, hops: 0 }) => {
   const answer = compileScope(CrawlScope.parse(scope), [new URL(start)]).judge(new URL(url), place)
@@ -10,7 +10,14 @@ const judge = (scope: object, start: string, url: string, place = { depth: 1, ho
 
 describe('a scope (docs/design/jobs.md §1)', () => {
   test.each<[object, string, string, number | string]>([
-    [{}, 'https://a.example/guide/start', 'https://a.example/guide/x/y', 0],
+    [{}, 'https://a.example/guide/start.html', 'https://a.example/guide/x/y', 0],
+    [{}, 'https://a.example/guide', 'https://a.example/guide', 0],
+    [{}, 'https://a.example/guide', 'https://a.example/guide/', 0],
+    [{}, 'https://a.example/guide', 'https://a.example/guide/x/y', 0],
+    [{}, 'https://a.example/guide', 'https://a.example/guidebook', 'outside'],
+    [{}, 'https://a.example/guide', 'https://a.example/pricing', 'outside'],
+    [{}, 'https://a.example/guide/v2.5', 'https://a.example/guide/v2.5/x', 0],
+    [{}, 'https://a.example/guide/v2.5', 'https://a.example/guide/v2.4/x', 'outside'],
     [{}, 'https://a.example/guide/', 'https://a.example/guide', 0],
     [{}, 'https://a.example/guide/', 'https://a.example/guidebook', 'outside'],
     [{}, 'https://a.example/guide/', 'https://a.example/', 'outside'],
@@ -57,6 +64,24 @@ describe('a scope (docs/design/jobs.md §1)', () => {
     expect(contains(new URL('https://old.example/a'))).toBe(true)
     expect(contains(new URL('https://new.example/home/a'))).toBe(true)
     expect(contains(new URL('https://new.example/a'))).toBe(false)
+  })
+})
+
+describe('capabilities.md §1: the scope in words', () => {
+  test.each([
+    [{}, 'https://www.a.example/', 'every page of a.example'],
+    [{}, 'https://a.example/docs', 'a.example/docs and everything below it'],
+    [{}, 'https://a.example/docs/index.html', 'a.example/docs and everything below it'],
+    [
+      { subdomains: true, external_hops: 1 },
+      'https://a.example/docs/',
+      'a.example/docs and everything below it, and the same on its subdomains, and up to one link beyond'
+    ],
+    [{ within: 'host' }, 'https://a.example:8443/docs/', 'every page of a.example:8443'],
+    [{ within: 'domain' }, 'https://x.a.example/', 'every page of a.example and its subdomains'],
+    [{ within: 'any' }, 'https://a.example/', 'every page that links lead to, on any site']
+  ])('%j of %s is %s', (scope, start, words) => {
+    expect(scopeWords(CrawlScope.parse(scope), [new URL(start)])).toBe(words)
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countShape, openShapes, savedShapes } from '../src/scope/shape-counts.ts'
+import { openShapes, type WatchedPage } from '../src/scope/shape-watch.ts'
 import { isTrap, pathShape } from '../src/scope/traps.ts'
-import { pageKey } from '../src/url/url-key.ts'
 
 const at = (path: string) => new URL(path, 'https://a.example')
 const shape = (path: string) => pathShape(at(path))?.replace('a.example', '')
@@ -36,39 +35,41 @@ describe('the shape of a path', () => {
   })
 })
 
-describe('the count of a shape', () => {
-  const count = (counts: ReturnType<typeof openShapes>, path: string) =>
-    countShape(counts, at(path), pageKey(at(path).href))
+/** Pages of one shape, one after the other. */
+const seen = (pages: number, page: (n: number) => Partial<WatchedPage>) => {
+  const watch = openShapes('detect')
+  const shape = '/x/#?'
+  for (let n = 0; n < pages; n++) {
+    const usual = { shape, depth: 1, isDuplicate: false, leadsOn: false, news: [] }
+    watch.note({ ...usual, ...page(n) })
+  }
+  return watch.isTrap(shape)
+}
 
-  test('a shape lets in 500 pages, each as often as it is linked', () => {
-    const counts = openShapes()
-    for (let page = 0; page < 499; page++) expect(count(counts, `/p/${page}`)).toBe(true)
-    expect(count(counts, '/p/0')).toBe(true)
-    expect(count(counts, '/p/499')).toBe(true)
-    expect(count(counts, '/p/500')).toBe(false)
-    expect(count(counts, '/q/500')).toBe(true)
-    expect(counts.keys).toBe(1)
+describe('capabilities.md §1: a shape is a trap by what its pages say, never by their number', () => {
+  test('pages that are not linked to each other are no trap, however many and however alike they are', () => {
+    expect(seen(2_000, () => ({ news: [1] }))).toBe(false)
   })
-
-  test('the count continues from the saved state', () => {
-    const counts = openShapes()
-    for (let page = 0; page < 300; page++) count(counts, `/p/${page}`)
-    const saved = openShapes(JSON.parse(JSON.stringify(savedShapes(counts))))
-    expect(saved.keys).toBe(300)
-    const letIn = Array.from({ length: 300 }, (_, page) => count(saved, `/p/${page + 300}`))
-    expect(letIn.filter(Boolean)).toHaveLength(200)
-    expect(savedShapes(saved)).toEqual({ [Object.keys(savedShapes(saved))[0]!]: 'full' })
+  test('a chain of pages that say nothing new is a trap', () => {
+    const month = (n: number) => ({ depth: n, leadsOn: true, news: [n % 12] })
+    expect(seen(40, month)).toBe(false)
+    expect(seen(70, month)).toBe(true)
   })
-
-  test('the count holds a bounded number of shapes', () => {
-    const counts = openShapes()
-    for (let page = 0; page < 25_000; page++) count(counts, `/${letters(page)}/1`)
-    expect(counts.shapes.size).toBe(20_000)
-    expect(counts.keys).toBe(20_000)
+  test('a chain of pages that say something new is no trap', () => {
+    expect(seen(500, (n) => ({ depth: n, leadsOn: true, news: [n] }))).toBe(false)
+  })
+  test('pages that link to each other at about the same depth are no trap', () => {
+    expect(seen(500, (n) => ({ depth: 2 + (n % 3), leadsOn: true, news: [1] }))).toBe(false)
+  })
+  test('fifty copies in a row are a trap, and another page ends the row', () => {
+    expect(seen(50, () => ({ isDuplicate: true }))).toBe(true)
+    expect(seen(500, (n) => ({ isDuplicate: n % 50 > 0 }))).toBe(false)
+  })
+  test('nothing is a trap with `off`, and a URL without a shape is none', () => {
+    const off = openShapes('off')
+    for (let n = 0; n < 60; n++) {
+      off.note({ shape: 'x', depth: n, isDuplicate: true, leadsOn: true, news: [] })
+    }
+    expect([off.isTrap('x'), openShapes('detect').isTrap(undefined)]).toEqual([false, false])
   })
 })
-
-/** A number in letters, so that each makes a shape of its own. */
-function letters(number: number): string {
-  return [...String(number)].map((digit) => 'ghijklmnop'[Number(digit)]).join('')
-}

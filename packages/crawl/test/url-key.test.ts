@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalUrl, type QueryMode } from '../src/url/normal-url.ts'
-import { contentKey, pageKey } from '../src/url/url-key.ts'
+import { canonicalKey, contentKeys, pageKey } from '../src/url/url-key.ts'
 
 const MODES: readonly QueryMode[] = ['strip_tracking', 'strip_all', 'keep']
 
@@ -69,12 +69,26 @@ describe('keys', () => {
   test('keys are 32 hexadecimal characters, and differ by their subject', () => {
     const text = 'https://example.com/ and enough further words to be a text of its own'
     expect(pageKey('https://example.com/')).toMatch(/^[\da-f]{32}$/)
-    expect(pageKey(text)).not.toBe(contentKey(text))
+    const { whole, body } = contentKeys({ text })
+    expect(new Set([pageKey(text), whole, body, canonicalKey(text, { whole, body })]).size).toBe(4)
   })
 
   test('content keys do not depend on spaces, and need some text', () => {
     const words = 'A weir keeps the level of a river the same all year round.'
-    expect(contentKey(` ${words.replaceAll(' ', '\n ')}`)).toBe(contentKey(words))
-    expect(contentKey('Coming soon')).toBeUndefined()
+    const keysOf = (text: string) => contentKeys({ text })
+    expect(keysOf(` ${words.replaceAll(' ', '\n ')}`)).toEqual(keysOf(words))
+    expect(keysOf('Coming soon').whole).toBeNull()
+  })
+
+  test('capabilities.md §1: title, record and main pictures are part of the content', () => {
+    const text = 'A weir keeps the level of a river the same all year round.'
+    const media = ['https://a.example/1.jpg', 'https://a.example/2.jpg']
+    const page = { text, title: 'Weirs', record: 'sku=1', media }
+    const { whole } = contentKeys(page)
+    expect(contentKeys({ ...page, media: media.toReversed() }).whole).toBe(whole)
+    for (const other of [{ title: 'Dams' }, { record: 'sku=2' }, { media: media.slice(1) }]) {
+      expect(contentKeys({ ...page, ...other }).whole).not.toBe(whole)
+    }
+    expect(contentKeys({ ...page, title: 'Print' }).body).toBe(contentKeys(page).body)
   })
 })

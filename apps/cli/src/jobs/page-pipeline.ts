@@ -48,7 +48,7 @@ export async function openPagePipeline(
           // What is no page of markup leads nowhere.
           links:
             discovered?.links ?? pageLinks({ type: 'root', children: [] }, { url, headers: {} }),
-          ...(discovered?.contentKey ? { contentKey: discovered.contentKey } : {}),
+          ...(discovered ? { content: discovered.content, words: discovered.words } : {}),
           result: JSON.parse(new TextDecoder().decode(data))
         }
       } catch (error) {

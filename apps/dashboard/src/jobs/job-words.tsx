@@ -75,5 +75,7 @@ export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
   duplicate: 'duplicate of another page',
   scope: 'outside the scope',
   limit: 'beyond the limit, the price bound, the time or the balance',
-  trap: 'part of an endless series'
+  trap: 'part of an endless series',
+  type: 'a file that no option reads',
+  cancelled: 'the job ended before it'
 }

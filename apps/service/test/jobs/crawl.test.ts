@@ -54,17 +54,18 @@ afterAll(async () => {
 
 const crawl = (key: string, body: Answer, query = '') =>
   post(`${sluice.url}/api/v1/internet/crawl/${query}`, key, body)
+const whole = { within: 'host' }
 
 describe('jobs.md §1: crawl', () => {
   test('every URL that was seen has an outcome and a reason', async () => {
     const { key } = await sluice.account(200)
-    const { status, body } = await crawl(key, { url: `${origin.url}/p0` })
+    const { status, body } = await crawl(key, { url: `${origin.url}/p0`, scope: whole })
     expect(status).toBe(202)
     const job = await finished(sluice, key, body.data.id)
     expect(job).toMatchObject({
       kind: 'crawl',
       status: 'completed',
-      skipped: { robots: 1, duplicate: 1, scope: 1, limit: 0, trap: 0 },
+      skipped: { robots: 1, duplicate: 1, scope: 1, limit: 0, trap: 0, type: 0 },
       tokens: { charged: PAGES + 1 }
     })
     const success = await jobPages(sluice, key, body.data.id)
@@ -90,12 +91,12 @@ describe('jobs.md §1: crawl', () => {
     const { key } = await sluice.account(200)
     const limited = await crawl(key, {
       url: `${origin.url}/p0`,
-      scope: { limit: 5, sitemap: 'skip' }
+      scope: { ...whole, limit: 5, sitemap: 'skip' }
     })
     expect((await finished(sluice, key, limited.body.data.id)).pages.success).toBeLessThanOrEqual(5)
     const shallow = await crawl(key, {
       url: `${origin.url}/p0`,
-      scope: { max_depth: 1, sitemap: 'skip', exclude: ['/copy', '/gone'] }
+      scope: { ...whole, max_depth: 1, sitemap: 'skip', exclude: ['/copy', '/gone'] }
     })
     const job = await finished(sluice, key, shallow.body.data.id)
     expect(job.pages.success).toBe(3)

@@ -623,7 +623,7 @@ class CrawlInputPoliteness(TypedDict, total=False):
 class CrawlInputScope(TypedDict, total=False):
     """Which pages."""
 
-    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
@@ -635,12 +635,14 @@ class CrawlInputScope(TypedDict, total=False):
     external_hops: int
     #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Maximum number of pages to fetch.
+    #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
     #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
+    #: `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+    traps: Literal["detect", "off"]
     #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 
@@ -653,6 +655,8 @@ class CrawlQuote(TypedDict):
     robots: CrawlQuoteRobots
     #: Sitemaps of the site, and how many URLs each lists.
     sitemaps: List[CrawlQuoteSitemapsItem]
+    #: The pages that the crawl follows links to, in words.
+    scope: str
     limit: int
 
 
@@ -1512,6 +1516,8 @@ class Job(TypedDict):
     api_key: JobApiKey
     pages: JobPages
     skipped: JobSkipped
+    #: The pages that a crawl follows links to, in words; null for other jobs.
+    scope: Optional[str]
     tokens: JobTokens
     #: ISO 8601, UTC.
     created_at: str
@@ -1561,7 +1567,7 @@ class JobChangePage(TypedDict):
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
     #: Reason for skipping it.
-    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled"]]
     attempts: int
     #: Links from the start.
     depth: int
@@ -1643,7 +1649,7 @@ class _JobPage(TypedDict):
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
     #: Reason for skipping it.
-    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled"]]
     attempts: int
     #: Links from the start.
     depth: int
@@ -1709,6 +1715,8 @@ class JobSkipped(TypedDict):
     scope: int
     limit: int
     trap: int
+    type: int
+    cancelled: int
 
 
 class JobTokens(TypedDict):
@@ -2151,7 +2159,7 @@ class MonitorChangeCrawlPoliteness(TypedDict, total=False):
 class MonitorChangeCrawlScope(TypedDict, total=False):
     """Which pages."""
 
-    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
@@ -2163,12 +2171,14 @@ class MonitorChangeCrawlScope(TypedDict, total=False):
     external_hops: int
     #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Maximum number of pages to fetch.
+    #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
     #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
+    #: `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+    traps: Literal["detect", "off"]
     #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 
@@ -2305,7 +2315,7 @@ class MonitorInputCrawlPoliteness(TypedDict, total=False):
 class MonitorInputCrawlScope(TypedDict, total=False):
     """Which pages."""
 
-    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
@@ -2317,12 +2327,14 @@ class MonitorInputCrawlScope(TypedDict, total=False):
     external_hops: int
     #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Maximum number of pages to fetch.
+    #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
     #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
+    #: `detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.
+    traps: Literal["detect", "off"]
     #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 

@@ -5,8 +5,8 @@
  */
 
 import type { FoundLink, PageLinks } from '../page/page-links.ts'
-import { countShape } from '../scope/shape-counts.ts'
-import { isTrap } from '../scope/traps.ts'
+import { isUnread } from '../scope/file-types.ts'
+import { isTrap, pathShape } from '../scope/traps.ts'
 import type { SitemapEntry } from '../sitemap/sitemap-entry.ts'
 import { normalUrl } from '../url/normal-url.ts'
 import { pageKey } from '../url/url-key.ts'
@@ -34,11 +34,11 @@ export interface Admitted {
 /** The page that a crawl begins with. It is fetched whatever the scope says. */
 export function admitStart(crawl: Crawl, start: URL): AdmittedPage {
   const url = normalUrl(start, crawl.fields.query)
-  return { url, key: pageKey(url), depth: 0, foundOn: null }
+  return { url, key: pageKey(url), depth: 0, rank: 0, foundOn: null }
 }
 
 /**
- * The pages that a page links to. Changes `crawl.shapes` alone.
+ * The pages that a page links to.
  *
  * The number of pages is bounded by the links of `page`, 5,000. A store that takes fewer at once is given them in turn:
  * a key that it has already is left out, so a repeated call adds nothing.
@@ -46,7 +46,8 @@ export function admitStart(crawl: Crawl, start: URL): AdmittedPage {
 export function admitLinks(crawl: Crawl, page: LinkingPage): Admitted {
   if (crawl.fields.sitemap === 'only') return { pages: [], nofollow: 0 }
   if (page.links.nofollow) return { pages: [], nofollow: page.links.links.length }
-  const place = { depth: page.depth + 1, hops: page.hops ?? 0, foundOn: page.number }
+  const depth = page.depth + 1
+  const place = { depth, hops: page.hops ?? 0, foundOn: page.number, rankOf: () => 2 * depth }
   const followed = page.links.links.filter(({ isNofollow }) => !isNofollow)
   return {
     pages: fetchedFirst(admitUrls(crawl, followed, place)),
@@ -54,9 +55,15 @@ export function admitLinks(crawl: Crawl, page: LinkingPage): Admitted {
   }
 }
 
-/** The pages that sitemaps list: at depth 1, without a limit of their shapes, those too old for `modified_since` skipped. */
+/**
+ * The pages that sitemaps list: at depth 1, with no search for traps, those too old for `modified_since` skipped. They
+ * come after the pages that the start links to, in the order of the depth of their paths. With `max_depth` they all come
+ * before the links of depth 2, so that each page has its true depth.
+ */
 export function admitListed(crawl: Crawl, entries: readonly SitemapEntry[]): AdmittedPage[] {
-  const place = { depth: 1, hops: 0, foundOn: null }
+  const rankOf = (url: string) =>
+    1 + 2 * (crawl.fields.max_depth === undefined ? Math.max(1, pathDepth(url)) : 1)
+  const place = { depth: 1, hops: 0, foundOn: null, rankOf }
   const old = new Set(
     crawl.since === undefined
       ? []
@@ -65,10 +72,43 @@ export function admitListed(crawl: Crawl, entries: readonly SitemapEntry[]): Adm
   return fetchedFirst(admitUrls(crawl, entries, place, old))
 }
 
+/**
+ * Entries of sitemaps in the order in which a crawl takes them: by the depth of their path, then those that the site
+ * calls more important, then the newest.
+ */
+export function bestFirst(entries: readonly SitemapEntry[]): SitemapEntry[] {
+  return entries
+    .map((entry) => ({
+      entry,
+      depth: pathDepth(entry.url),
+      date: Date.parse(entry.lastmod ?? '') || 0
+    }))
+    .sort(
+      (one, other) =>
+        one.depth - other.depth ||
+        (other.entry.priority ?? USUAL_PRIORITY) - (one.entry.priority ?? USUAL_PRIORITY) ||
+        other.date - one.date
+    )
+    .map(({ entry }) => entry)
+}
+
+/** The priority of an entry that names none, by the protocol of sitemaps. */
+const USUAL_PRIORITY = 0.5
+/** Paths that are deeper are in one rank. */
+const DEEPEST_PATH = 30
+
+/** Segments of the path of a URL. */
+function pathDepth(url: string): number {
+  const end = url.search(/[?#]/)
+  const path = (end === -1 ? url : url.slice(0, end)).split('/').slice(3)
+  return Math.min(DEEPEST_PATH, path.filter(Boolean).length)
+}
+
 interface Place {
   readonly depth: number
   readonly hops: number
   readonly foundOn: number | null
+  rankOf(url: string): number
 }
 
 /** @param old - entries of sitemaps that must not be fetched. Given for all entries of sitemaps. */
@@ -87,9 +127,10 @@ function admitUrls(
     if (pages.has(key)) continue
     const { skip, hops } = old?.has(target)
       ? ({ skip: 'scope', hops: 0 } as const)
-      : judge(crawl, url, key, place, old !== undefined)
+      : judge(crawl, url, place, old !== undefined)
     const { depth, foundOn } = place
-    pages.set(key, { url, key, depth, foundOn, ...(skip && { skip }), ...(hops > 0 && { hops }) })
+    const page = { url, key, depth, rank: place.rankOf(url), foundOn }
+    pages.set(key, { ...page, ...(skip && { skip }), ...(hops > 0 && { hops }) })
   }
   return [...pages.values()]
 }
@@ -99,18 +140,13 @@ interface Judgement {
   readonly hops: number
 }
 
-function judge(
-  crawl: Crawl,
-  href: string,
-  key: string,
-  place: Place,
-  isListed: boolean
-): Judgement {
+function judge(crawl: Crawl, href: string, place: Place, isListed: boolean): Judgement {
   const url = new URL(href)
   const answer = crawl.scope.judge(url, place)
   if (!answer.isIn) return { skip: 'scope', hops: 0 }
   if (isTrap(url)) return { skip: 'trap', hops: 0 }
-  if (!isListed && !countShape(crawl.shapes, url, key)) return { skip: 'trap', hops: 0 }
+  if (isUnread(url, crawl.reads)) return { skip: 'type', hops: 0 }
+  if (!isListed && crawl.shapes.isTrap(pathShape(url))) return { skip: 'trap', hops: 0 }
   return { hops: answer.hops }
 }
 

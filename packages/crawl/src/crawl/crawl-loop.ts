@@ -3,17 +3,19 @@
 import { performance } from 'node:perf_hooks'
 import { readSitemaps } from '../reading/read-sitemaps.ts'
 import type { CrawlRequest } from '../request/crawl-request.ts'
+import type { MediaKind } from '../scope/file-types.ts'
 import type { SiteAccess } from '../site/site-access.ts'
-import type { SitemapFile } from '../sitemap/sitemap-entry.ts'
-import { admitLinks, admitListed, admitStart } from './admit-links.ts'
+import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
+import { admitLinks, admitListed, admitStart, bestFirst } from './admit-links.ts'
 import type { AdmittedPage, SkipReason } from './crawl-page.ts'
 import { createFrontier } from './frontier.ts'
 import { createHostPaces, type HostPaces } from './host-paces.ts'
 import { judgeLanded } from './landed-page.ts'
 import { openCrawl } from './open-crawl.ts'
-import { createPageList, type ListedPage, type PageList } from './page-list.ts'
+import { createPageList, type ListedPage, type PageList, takeWay } from './page-list.ts'
 import type { CrawledPage, FetchPage, PageReply } from './page-reply.ts'
 import { createRunningPages, type RunningPages } from './running-pages.ts'
+import { watchedPage } from './watched-page.ts'
 
 /** Tools of a crawl. */
 export interface CrawlTools<Result> {
@@ -22,15 +24,18 @@ export interface CrawlTools<Result> {
   readonly site: SiteAccess
   /** Pages fetched at once, of all hosts. Default 8. */
   readonly concurrency?: number
-  /** Further attempts at a page whose failure may pass. Default 2. */
-  readonly retries?: number
+  /** Waits before further attempts at a page whose failure may pass, ms. Default 5 s, then 30 s. */
+  readonly retryMs?: readonly number[]
+  /** Kinds of files that `fetchPage` reads beside pages and documents. Default: none. */
+  readonly reads?: readonly MediaKind[]
   readonly signal?: AbortSignal
 }
 
 /** Longest `Retry-After` that the crawl waits for, ms. */
 const LONGEST_PAUSE = 300_000
-/** Before the first further attempt, ms; doubled for each one. */
-const FIRST_RETRY = 1_000
+const RETRY_MS = [5_000, 30_000] as const
+/** Entries of sitemaps that are read beyond the limit. */
+const MOST_BEYOND = 10_000
 
 /** A running crawl: waiting pages, running pages, and outcomes that the caller has not read yet. */
 export class CrawlLoop<Result> {
@@ -68,7 +73,7 @@ export class CrawlLoop<Result> {
       delayMs: politeness.delay_ms
     })
     this.#running = createRunningPages(signal)
-    this.#crawl = openCrawl(scope, this.#start)
+    this.#crawl = openCrawl(scope, this.#start, { reads: tools.reads ?? [] })
     this.#add([admitStart(this.#crawl, this.#start)])
   }
 
@@ -88,7 +93,7 @@ export class CrawlLoop<Result> {
     this.#startPages()
     if (this.#outcomes.length > 0) return true
     const { size } = this.#running
-    if (size === 0 && this.#frontier.size === 0 && this.#delayed.length === 0) return false
+    if (size === 0 && this.#isDone()) return this.#outcomes.length > 0
     const isFull = size >= this.#concurrency
     await this.#running.next(isFull ? undefined : this.#nextStart() - performance.now())
     return true
@@ -99,11 +104,32 @@ export class CrawlLoop<Result> {
     return this.#running.ended()
   }
 
+  /** Returns true if no page waits that may be fetched; then the rest has its outcome. */
+  #isDone(): boolean {
+    const isFull = this.#list.placesLeft(0) <= 0
+    if (!isFull && this.#frontier.size + this.#delayed.length > 0) return false
+    const left = [...this.#delayed.splice(0).map(({ page }) => page), ...this.#frontier.takeAll()]
+    for (const page of left) this.#skip(page, 'limit')
+    for (const page of this.#list.away()) {
+      page.state = 'taken'
+      this.#tell(page, 'skipped', { skipReason: 'scope' })
+    }
+    this.#list.forgetAway()
+    return true
+  }
+
   #add(pages: readonly AdmittedPage[]): void {
     for (const admitted of pages) {
       const listed = this.#list.add(admitted)
-      if (listed?.skip) this.#tell(listed.page, 'skipped', { skipReason: listed.skip })
-      else if (listed) this.#frontier.add(listed.page)
+      if (!listed) continue
+      const { page } = listed
+      if ('better' in listed) {
+        this.#frontier.remove(page)
+        takeWay(page, listed.better)
+        this.#frontier.add(page)
+      } else if (!listed.skip) this.#frontier.add(page)
+      // A better way may lead to a page out of scope: its outcome is told at the end.
+      else if (listed.skip !== 'scope') this.#tell(page, 'skipped', { skipReason: listed.skip })
     }
   }
 
@@ -117,7 +143,6 @@ export class CrawlLoop<Result> {
   }
 
   #skip(page: ListedPage, skipReason: SkipReason, duplicateOf: number | null = null): void {
-    this.#list.release(page)
     this.#tell(page, 'skipped', { skipReason, duplicateOf })
   }
 
@@ -128,9 +153,13 @@ export class CrawlLoop<Result> {
       this.#frontier.add(due.page)
     }
     const isFree = (host: string) => (this.#paces.freeAt(host) ?? Number.POSITIVE_INFINITY) <= now
-    while (this.#running.size < this.#concurrency) {
+    while (
+      this.#running.size < this.#concurrency &&
+      this.#list.placesLeft(this.#running.size) > 0
+    ) {
       const page = this.#frontier.take(isFree, this.#deepest())
       if (!page) return
+      page.state = 'taken'
       this.#paces.start(page.host, now)
       const work = this.#work(page).finally(() => this.#paces.end(page.host))
       this.#running.start(page.depth, work)
@@ -158,7 +187,7 @@ export class CrawlLoop<Result> {
     const { number, attempts: attempt } = page
     const reply = await this.#tools.fetchPage(url, { signal: this.#signal, number, attempt })
     if (reply.status === 'failed') this.#fail(page, reply)
-    else await this.#keep(page, reply)
+    else this.#list.noteFetched(await this.#keep(page, reply))
     const isFirst = page.depth === 0 && !this.#delayed.some((one) => one.page === page)
     if (isFirst && this.#request.scope.sitemap !== 'skip') await this.#addSitemaps(reply)
   }
@@ -175,37 +204,55 @@ export class CrawlLoop<Result> {
   }
 
   #fail(page: ListedPage, reply: PageReply<Result> & { status: 'failed' }): void {
-    const { retries = 2 } = this.#tools
-    const wait = reply.retryAfterMs ?? FIRST_RETRY * 2 ** (page.attempts - 1)
-    const at = performance.now() + wait
-    const mayPass = reply.error.retryable && wait <= LONGEST_PAUSE
-    if (reply.retryAfterMs !== undefined && mayPass) this.#paces.pause(page.host, at)
-    if (mayPass && page.attempts <= retries) {
-      this.#delayed.push({ page, at })
+    const { retryMs = RETRY_MS } = this.#tools
+    const { retryAfterMs: asked = 0, error } = reply
+    const mayPass = error.retryable && asked <= LONGEST_PAUSE
+    if (asked > 0 && mayPass) this.#paces.pause(page.host, performance.now() + asked)
+    const wait = retryMs[page.attempts - 1]
+    if (mayPass && wait !== undefined) {
+      // At the end of the line, unless the depth of pages decides.
+      if (this.#request.scope.max_depth === undefined) page.rank = Number.MAX_SAFE_INTEGER
+      this.#delayed.push({ page, at: performance.now() + Math.max(wait, asked) })
       return
     }
-    this.#list.release(page)
-    this.#tell(page, 'failed', { error: reply.error })
+    this.#list.noteFetched(false)
+    // A file that nothing reads is no failure of the crawl.
+    if (error.code === 'UNSUPPORTED_CONTENT' && page.depth > 0) this.#skip(page, 'type')
+    else this.#tell(page, 'failed', { error })
   }
 
-  async #keep(page: ListedPage, reply: PageReply<Result> & { status: 'success' }): Promise<void> {
-    const { url, links, text, result } = reply
+  /** @returns whether the page is one of the crawl; otherwise it was skipped. */
+  async #keep(
+    page: ListedPage,
+    reply: PageReply<Result> & { status: 'success' }
+  ): Promise<boolean> {
+    const { url, links, content, words = [], result } = reply
     if (page.depth === 0) {
-      this.#crawl = openCrawl(this.#request.scope, this.#start, { landed: url })
+      const { shapes, reads } = this.#crawl
+      const memory = { landed: url, shapes, reads: [...reads] }
+      this.#crawl = openCrawl(this.#request.scope, this.#start, memory)
     }
-    const content = {
-      ...(text !== undefined && { text }),
-      ...(reply.contentKey !== undefined && { contentKey: reply.contentKey })
+    const landed = judgeLanded(this.#crawl, { ...page, url, links, ...(content && { content }) })
+    const skip = landed.skip ?? (await this.#elsewhereSkip(page, url))
+    if (skip) {
+      this.#skip(page, skip)
+      return false
     }
-    const landed = judgeLanded(this.#crawl, { ...page, url, links, ...content })
-    if (landed.skip) return this.#skip(page, landed.skip)
-    const isElsewhere = url.href !== page.url && page.depth > 0
-    if (isElsewhere && !(await this.#isAllowed(url))) return this.#skip(page, 'robots')
     const other = this.#list.claim(page, landed.keys)
-    if (other !== undefined) return this.#skip(page, 'duplicate', other)
-    this.#tell(page, 'success', { result })
+    if (other === undefined) this.#tell(page, 'success', { result })
+    else this.#skip(page, 'duplicate', other)
     const { number, depth } = page
-    this.#add(admitLinks(this.#crawl, { number, depth, hops: landed.hops, links }).pages)
+    const linking = { number, depth, hops: landed.hops, links }
+    this.#crawl.shapes.note(
+      watchedPage(this.#crawl, { ...linking, url, words, isDuplicate: other !== undefined })
+    )
+    this.#add(admitLinks(this.#crawl, linking).pages)
+    return other === undefined
+  }
+
+  async #elsewhereSkip(page: ListedPage, url: URL): Promise<SkipReason | undefined> {
+    const isElsewhere = url.href !== page.url && page.depth > 0
+    return isElsewhere && !(await this.#isAllowed(url)) ? 'robots' : undefined
   }
 
   async #addSitemaps(reply: PageReply<Result>): Promise<void> {
@@ -216,10 +263,12 @@ export class CrawlLoop<Result> {
       signal: this.#signal
     }
     const reading = readSitemaps(found, this.#tools.site)
+    const all: SitemapEntry[] = []
     for await (const entries of reading.entries) {
-      this.#add(admitListed(this.#crawl, entries))
-      if (this.#list.inLine >= this.#request.scope.limit) break
+      all.push(...entries)
+      if (all.length >= this.#request.scope.limit + MOST_BEYOND) break
     }
+    this.#add(admitListed(this.#crawl, bestFirst(all)))
     this.#sitemaps.push(...reading.files)
   }
 }

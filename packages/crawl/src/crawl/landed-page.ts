@@ -5,7 +5,7 @@
 
 import type { PageLinks } from '../page/page-links.ts'
 import { normalUrl } from '../url/normal-url.ts'
-import { contentKey, pageKey } from '../url/url-key.ts'
+import { type ContentKeys, canonicalKey, pageKey } from '../url/url-key.ts'
 import type { SkipReason } from './crawl-page.ts'
 import type { Crawl } from './open-crawl.ts'
 
@@ -17,10 +17,8 @@ export interface LandedPage {
   /** After redirects. */
   readonly url: URL
   readonly links: Pick<PageLinks, 'canonical'>
-  /** Text of its main content, to find copies of it; absent if it was not read. */
-  readonly text?: string
-  /** In place of `text`, where {@link contentKey} of it is known. */
-  readonly contentKey?: string
+  /** Keys of its content, to find copies of it; absent if it was not read. */
+  readonly content?: ContentKeys
 }
 
 /** See {@link judgeLanded}. */
@@ -30,8 +28,9 @@ export interface Landed {
   /** Links outside of `within` that led to where it is now; for its own links. */
   readonly hops: number
   /**
-   * Its keys besides the one it was admitted by: of its final URL, of its canonical URL within the scope, of its content.
-   * If another page has one of them, this one is its duplicate.
+   * Its keys besides the one it was admitted by: of its final URL, of its content, and of its canonical URL together with
+   * its content. If another page has one of them, this one is its duplicate. A canonical URL alone is a hint that
+   * templates often get wrong: it makes no duplicate.
    */
   readonly keys: readonly string[]
 }
@@ -41,30 +40,22 @@ export interface Landed {
  * (`CrawlMemory.landed`).
  */
 export function judgeLanded(crawl: Crawl, page: LandedPage): Landed {
-  const { depth, url, text } = page
+  const { depth, url, content } = page
   // Redirects are no links: a page outside stays as far outside as it was admitted.
   const answer = crawl.scope.judge(url, { depth, hops: Math.max(0, (page.hops ?? 0) - 1) })
   if (depth > 0 && !answer.isIn) return { skip: 'scope', hops: 0, keys: [] }
   const hops = answer.isIn ? answer.hops : 0
   const keys = [pageKey(normalUrl(url, crawl.fields.query))]
-  const canonical = canonicalOf(crawl, page)
-  if (canonical !== undefined) keys.push(pageKey(normalUrl(canonical, crawl.fields.query)))
-  const content = page.contentKey ?? (text === undefined ? undefined : contentKey(text))
-  if (content !== undefined) keys.push(content)
+  if (content !== undefined) {
+    const canonical = normalUrl(canonicalOf(crawl, page), crawl.fields.query)
+    keys.push(canonicalKey(canonical, content))
+    if (content.whole !== null) keys.push(content.whole)
+  }
   return { hops, keys: [...new Set(keys)] }
 }
 
-/** Paths of pages that may name the first page of a site as their canonical URL. */
-const FIRST_PAGE = /^\/(?:(?:index|default|home)(?:\.\w{1,5})?\/?)?$/i
-
-/**
- * The canonical URL, unless it leads out of the scope, or from a page further down to the first page of the site: some
- * templates name that on every page, and all but one would be duplicates.
- */
-function canonicalOf(crawl: Crawl, { url, links: { canonical } }: LandedPage): URL | undefined {
+/** The URL that a page names as its own, if it is in the scope; otherwise its address. */
+function canonicalOf(crawl: Crawl, { url, links: { canonical } }: LandedPage): URL {
   const named = canonical === null ? null : URL.parse(canonical)
-  if (named === null || !crawl.scope.contains(named)) return undefined
-  if (named.pathname === '/' && named.search === '' && !FIRST_PAGE.test(url.pathname))
-    return undefined
-  return named
+  return named !== null && crawl.scope.contains(named) ? named : url
 }

@@ -1,12 +1,14 @@
 /** Pages of a crawl over HTTP alone: for programs that need no more of a page than its tree. */
 
-import { ContentError, textOf } from '@sluice/content'
-import { ERRORS, type ErrorRow, SluiceError } from '@sluice/core'
+import { ContentError, text, textOf } from '@sluice/content'
+import { SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
 import { pageLinks } from '../page/page-links.ts'
 import { readFile } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
+import { contentKeys } from '../url/url-key.ts'
 import type { FetchPage, PageReply } from './page-reply.ts'
+import { retryMayPass } from './retry-may-pass.ts'
 
 /** A page that was fetched and read. */
 export interface FetchedTree {
@@ -28,12 +30,17 @@ export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
       const { tree, mediaType } = await readFile(file, PAGE_BYTES).finally(file.release)
       const { url, headers } = file
       const links = pageLinks(tree, { url, headers, agent: access.agent })
-      return { status: 'success', url, links, text: textOf(tree), result: { url, tree, mediaType } }
+      const content = contentKeys({ text: textOf(tree), title: titleOf(tree) })
+      return { status: 'success', url, links, content, result: { url, tree, mediaType } }
     } catch (error) {
       signal.throwIfAborted()
       return failedReply(error)
     }
   }
+}
+
+function titleOf(tree: Root): string {
+  return text(tree, 'title') ?? ''
 }
 
 /** Converts the error of a page to a reply. @throws the error, if neither the site nor the reading caused it. */
@@ -44,10 +51,8 @@ export function failedReply(error: unknown): PageReply<never> {
   }
   if (!SluiceError.is(error)) throw error
   const { code, message } = error
-  const { target_status: status, retry_after: seconds } = error.details as Record<string, number>
-  const row: ErrorRow = ERRORS[code]
-  const retryable = row.retryable || row.retryable_target_statuses?.includes(status ?? 0) === true
-  const failure = { code, message, retryable }
+  const { retry_after: seconds } = error.details as Record<string, number>
+  const failure = { code, message, retryable: retryMayPass(error) }
   return seconds === undefined
     ? { status: 'failed', error: failure }
     : { status: 'failed', error: failure, retryAfterMs: seconds * 1_000 }

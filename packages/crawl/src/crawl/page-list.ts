@@ -2,16 +2,24 @@
 
 import type { AdmittedPage, SkipReason } from './crawl-page.ts'
 
-/** A page in line. */
-export interface ListedPage extends AdmittedPage {
+/** A page of the list. A better way to it changes its place. */
+export interface ListedPage extends Omit<AdmittedPage, 'depth' | 'rank' | 'hops' | 'foundOn'> {
   readonly number: number
   readonly host: string
+  depth: number
+  rank: number
+  hops: number
+  foundOn: number | null
   attempts: number
+  /** `waits` in line, `away` out of scope by the ways that are known, `taken` once it is fetched or skipped. */
+  state: 'waits' | 'away' | 'taken'
 }
 
 /** Result of adding a page. */
 type Listed =
   | { readonly page: ListedPage; readonly skip?: SkipReason }
+  /** A better way to a page that waits, which has not taken it over yet. */
+  | { readonly page: ListedPage; readonly better: AdmittedPage }
   /** The crawl has the key already. */
   | undefined
 
@@ -19,48 +27,81 @@ type Listed =
 export interface PageList {
   add(page: AdmittedPage): Listed
   /**
-   * Give a page further keys. @returns the number of a page that has one of them and is not skipped or failed; then this
-   * page gets none.
+   * Give a page that succeeded further keys. @returns the number of a page that succeeded with one of them; then this
+   * page is its copy.
    */
   claim(page: ListedPage, keys: readonly string[]): number | undefined
-  /** A page is skipped or has failed: another page with its keys is no duplicate. */
-  release(page: ListedPage): void
-  /** Pages that were put in line. */
-  readonly inLine: number
+  /** The pages that no way leads to within the scope. */
+  away(): readonly ListedPage[]
+  /** Their outcome is told. */
+  forgetAway(): void
+  /** A page was fetched and has an outcome. */
+  noteFetched(isSuccess: boolean): void
+  /** Returns the number of pages that may still be fetched. @param running - pages that are being fetched. */
+  placesLeft(running: number): number
 }
 
 /** Keys that are kept. Beyond them no page is added. */
 const MOST_KEYS = 4_000_000
+/** Fetches for each page of the limit, duplicates and failures included. */
+const FETCHES_PER_PAGE = 5
 
-/** @param limit - pages put in line; further ones are skipped. */
+/** @param limit - pages that may succeed. */
 export function createPageList(limit: number): PageList {
-  /** Numbers of pages by their keys; negative for a page that was skipped or has failed. */
-  const owners = new Map<string, number>()
+  const owners = new Map<string, ListedPage>()
+  const succeeded = new Set<ListedPage>()
+  const away = new Set<ListedPage>()
   let number = 0
-  let inLine = 0
+  let success = 0
+  let fetched = 0
   return {
     add(page) {
-      if (owners.has(page.key) || owners.size >= MOST_KEYS) return undefined
+      const known = owners.get(page.key)
+      if (known) return page.skip ? undefined : betterWay(known, page, away)
+      if (owners.size >= MOST_KEYS) return undefined
       number++
-      const skip = page.skip ?? (inLine < limit ? undefined : 'limit')
-      if (!skip) inLine++
-      owners.set(page.key, skip ? -number : number)
-      const listed = { ...page, number, host: new URL(page.url).host, attempts: 0 }
-      return skip ? { page: listed, skip } : { page: listed }
+      const host = new URL(page.url).host
+      const state = page.skip === 'scope' ? 'away' : page.skip ? 'taken' : 'waits'
+      const listed: ListedPage = { ...page, number, host, hops: page.hops ?? 0, attempts: 0, state }
+      owners.set(page.key, listed)
+      if (state === 'away') away.add(listed)
+      return page.skip ? { page: listed, skip: page.skip } : { page: listed }
     },
     claim(page, keys) {
       const other = keys
         .map((key) => owners.get(key))
-        .find((owner) => owner !== undefined && owner > 0 && owner !== page.number)
-      if (other !== undefined) return other
-      for (const key of keys) owners.set(key, page.number)
-      return undefined
+        .find((owner) => owner !== undefined && owner !== page && succeeded.has(owner))
+      for (const key of [page.key, ...keys]) owners.set(key, other ?? page)
+      if (!other) succeeded.add(page)
+      return other?.number
     },
-    release({ key, number }) {
-      if (owners.get(key) === number) owners.set(key, -number)
+    away: () => [...away],
+    forgetAway: () => away.clear(),
+    noteFetched(isSuccess) {
+      fetched++
+      if (isSuccess) success++
     },
-    get inLine() {
-      return inLine
-    }
+    placesLeft: (running) => Math.min(limit - success, limit * FETCHES_PER_PAGE - fetched) - running
   }
+}
+
+function betterWay(known: ListedPage, page: AdmittedPage, away: Set<ListedPage>): Listed {
+  const isFirst =
+    page.rank < known.rank || (page.rank === known.rank && known.hops > 0 && !page.hops)
+  if (known.state === 'waits' && isFirst) return { page: known, better: page }
+  if (known.state !== 'away') {
+    known.depth = Math.min(known.depth, page.depth)
+    return undefined
+  }
+  away.delete(known)
+  known.state = 'waits'
+  takeWay(known, page)
+  return { page: known }
+}
+
+/** Lets a page that is not in line take over another way to it. */
+export function takeWay(known: ListedPage, way: AdmittedPage): void {
+  const { depth, rank, hops = 0, foundOn } = way
+  const least = known.state === 'waits' ? Math.min(known.depth, depth) : depth
+  Object.assign(known, { depth: least, rank, hops, foundOn })
 }

@@ -1,6 +1,7 @@
 /** Interface between a crawl and the function that fetches its pages. */
 
 import type { PageLinks } from '../page/page-links.ts'
+import type { ContentKeys } from '../url/url-key.ts'
 import type { SkipReason } from './crawl-page.ts'
 
 /** The error that a page failed with. */
@@ -19,10 +20,10 @@ export type PageReply<Result> =
       /** After redirects. */
       readonly url: URL
       readonly links: PageLinks
-      /** Text of the main content, to find copies; absent if copies are not looked for. */
-      readonly text?: string
-      /** In place of `text`, where `contentKey` of it is known. */
-      readonly contentKey?: string
+      /** Keys of its content, to find copies; absent if copies are not looked for. */
+      readonly content?: ContentKeys
+      /** Hashes of the words of its content, to find traps. */
+      readonly words?: readonly number[]
       readonly result: Result
     }
   | {

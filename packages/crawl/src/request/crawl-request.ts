@@ -12,7 +12,7 @@ export const CrawlScope = z.strictObject({
     .enum(['path', 'host', 'domain', 'any'])
     .default('path')
     .describe(
-      'Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.'
+      'Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.'
     ),
   include: UrlPatternList.describe(
     'Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.'
@@ -34,7 +34,14 @@ export const CrawlScope = z.strictObject({
     .max(1_000)
     .optional()
     .describe('Maximum number of links from the start URL; pages from a sitemap are at depth 1.'),
-  limit: z.int().min(1).max(MOST_PAGES).default(100).describe('Maximum number of pages to fetch.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(MOST_PAGES)
+    .default(100)
+    .describe(
+      'Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.'
+    ),
   sitemap: z
     .enum(['include', 'only', 'skip'])
     .default('include')
@@ -44,6 +51,12 @@ export const CrawlScope = z.strictObject({
     .default('strip_tracking')
     .describe(
       'URL queries: without tracking parameters and session ids, without any parameter, or unchanged.'
+    ),
+  traps: z
+    .enum(['detect', 'off'])
+    .default('detect')
+    .describe(
+      '`detect` leaves out URLs of a shape whose last 50 pages said nothing new, such as those of an endless calendar; `off` fetches them.'
     ),
   modified_since: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])

@@ -42,6 +42,9 @@ export type ScopeFields = Pick<
  * `www.` before a host and the difference of http and https do not count: a site writes its links in all of these ways.
  * Any other port is another host.
  *
+ * A URL and all below it are one area: `/blog` is `/blog` and `/blog/**`. A last segment with an extension is a file of
+ * its folder.
+ *
  * @param starts - the start URL, and where it redirected to if that is known: a site whose start redirects to another
  *   host is crawled there.
  * @throws SyntaxError - a pattern that the schema would have refused.
@@ -90,9 +93,34 @@ function areaOf({ within, subdomains }: ScopeFields, start: URL): Area {
   return (url) => isHost(url) && isBelow(url, folder)
 }
 
-/** The folder of a URL, with its final slash: `/guide/` of `/guide/a` and of `/guide/`. */
+/** The folder of a URL, with its final slash: `/guide/` of `/guide`, of `/guide/` and of `/guide/index.html`. */
 function folderOf({ pathname }: URL): string {
-  return pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const last = pathname.slice(folder.length)
+  return last === '' || FILE.test(last) ? folder : `${pathname}/`
+}
+
+/** A file with an extension; the `.5` of `v2.5` is none. */
+const FILE = /\.[a-z][a-z0-9]{0,7}$/i
+
+/** The scope of a request in words, for people. */
+export function scopeWords(
+  { within, subdomains, external_hops }: ScopeFields,
+  starts: readonly URL[]
+): string {
+  const areas = new Set(starts.map((start) => areaWords(within, start)))
+  const below = subdomains && within !== 'domain' ? ', and the same on its subdomains' : ''
+  const links = external_hops === 1 ? 'one link' : `${external_hops} links`
+  const beyond = external_hops > 0 && within !== 'any' ? `, and up to ${links} beyond` : ''
+  return [...areas].join(', and ') + below + beyond
+}
+
+function areaWords(within: ScopeFields['within'], start: URL): string {
+  if (within === 'any') return 'every page that links lead to, on any site'
+  if (within === 'domain') return `every page of ${domainOf(start)} and its subdomains`
+  const folder = folderOf(start)
+  if (within === 'host' || folder === '/') return `every page of ${siteHost(start)}`
+  return `${siteHost(start)}${folder.slice(0, -1)} and everything below it`
 }
 
 /** `/guide` belongs to the folder `/guide/`: it is its index without the slash. */

@@ -6,6 +6,8 @@ export interface SitemapEntry {
   readonly url: string
   /** ISO 8601, as exact as the file says; null if it says nothing that is a date. */
   readonly lastmod: string | null
+  /** From 0 to 1; absent if the file says nothing. */
+  readonly priority?: number
   /** Title of a feed's entry, at most 300 characters. */
   readonly title: string | null
 }

@@ -24,7 +24,7 @@ interface Format {
 }
 
 /** `text` is the entry's own text. */
-type Field = 'url' | 'lastmod' | 'published' | 'title' | 'guid' | 'text'
+type Field = 'url' | 'lastmod' | 'priority' | 'published' | 'title' | 'guid' | 'text'
 
 const RSS: Format = {
   kind: 'feed',
@@ -34,7 +34,11 @@ const RSS: Format = {
 
 /** Formats by the lower-case name of the root. */
 const FORMATS: Readonly<Record<string, Format>> = {
-  urlset: { kind: 'urlset', entry: 'url', fields: { loc: 'url', lastmod: 'lastmod' } },
+  urlset: {
+    kind: 'urlset',
+    entry: 'url',
+    fields: { loc: 'url', lastmod: 'lastmod', priority: 'priority' }
+  },
   sitemapindex: { kind: 'index', entry: 'sitemap', fields: { loc: 'url', lastmod: 'lastmod' } },
   rss: RSS,
   rdf: RSS,
@@ -178,9 +182,11 @@ export class XmlList implements ListReader {
     }
     this.#count++
     url.hash = ''
+    const priority = Number.parseFloat(fields.get('priority') ?? '')
     this.#entries.push({
       url: url.href,
       lastmod: lastModified(fields.get('lastmod') ?? fields.get('published') ?? ''),
+      ...(priority >= 0 && priority <= 1 ? { priority } : {}),
       title: titleOf(fields.get('title'))
     })
   }

@@ -1,18 +1,20 @@
-/** Links of a page and the key of its content, for a crawl. */
+/** Links of a page, the keys of its content, and its words, for a crawl. */
 
-import { textOf } from '@sluice/content'
-import { contentKey, type PageLinks, pageLinks } from '@sluice/crawl/links'
+import { all, attribute, imageUrls, structuredData, text, textOf, wordsOf } from '@sluice/content'
+import { type ContentKeys, contentKeys, type PageLinks, pageLinks } from '@sluice/crawl/links'
 import type { Root } from 'hast'
 
 /** See {@link discover}. */
 export interface Discovered {
   readonly links: PageLinks
-  /** Key of its content: pages with the same one are copies. Null for content that is too short to say. */
-  readonly contentKey: string | null
+  /** Keys of its content: pages with the same ones are copies. */
+  readonly content: ContentKeys
+  /** Hashes of the words of its content, numbers left out. */
+  readonly words: readonly number[]
 }
 
 /**
- * The links of a whole page, and the key of its content.
+ * The links of a whole page, and what tells its content from that of other pages.
  *
  * @param page.content - content of the page, as for its Markdown.
  * @param page.agent - product token, for directives to one crawler alone.
@@ -25,8 +27,66 @@ export function discover(page: {
   readonly content: Root
 }): Discovered {
   const { tree, content, ...source } = page
+  const body = textOf(content)
+  const title = [text(tree, 'title'), text(tree, 'h1')].join('\n')
+  const media = [...imageUrls(content, page.url), ...films(tree, page.url)].map(withoutQuery)
   return {
     links: pageLinks(tree, source),
-    contentKey: contentKey(textOf(content)) ?? null
+    content: contentKeys({ text: body, title, record: recordOf(tree), media }),
+    words: hashes(`${title} ${body}`)
   }
+}
+
+/** Addresses of the players and recordings of a page. */
+function films(tree: Root, base: URL): string[] {
+  return all(tree, 'iframe[src], embed[src], video[src], audio[src], source[src]')
+    .map((element) => URL.parse(attribute(element, 'src') ?? '', base)?.href)
+    .filter((href) => href !== undefined)
+}
+
+function withoutQuery(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? url
+}
+
+/** What tells one subject from another beside its text. Dates of generation and addresses with session ids are not here. */
+const TELLING: ReadonlySet<string> = new Set([
+  ...['name', 'headline', 'sku', 'mpn', 'productID', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'],
+  ...['isbn', 'price', 'lowPrice', 'highPrice', 'priceCurrency', 'contentUrl', 'embedUrl']
+])
+/** Values that are read, and how deep they lie. */
+const MOST_VALUES = 200
+const DEEPEST = 8
+
+/** The telling values of a page's structured data, as one text. */
+function recordOf(tree: Root): string {
+  const { jsonLd, microdata } = structuredData(tree)
+  const values: string[] = []
+  const take = (value: unknown, name: string, depth: number) => {
+    if (values.length >= MOST_VALUES || depth > DEEPEST) return
+    if (Array.isArray(value)) for (const one of value) take(one, name, depth + 1)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) take(inner, key, depth + 1)
+    } else if (TELLING.has(name)) values.push(`${name}=${value}`)
+  }
+  take(jsonLd, '', 0)
+  take(microdata, '', 0)
+  return values.join(' ')
+}
+
+/** Words of a page that are kept. */
+const MOST_WORDS = 400
+
+/** Hashes of the words without digits, each once (FNV-1a). */
+function hashes(text: string): number[] {
+  const found = new Set<number>()
+  for (const word of wordsOf(text.slice(0, 20_000))) {
+    if (found.size >= MOST_WORDS) break
+    if (word.length < 2 || /\d/.test(word)) continue
+    let value = 0x811c9dc5
+    for (let at = 0; at < word.length; at++) {
+      value = Math.imul(value ^ word.charCodeAt(at), 0x01000193)
+    }
+    found.add(value >>> 0)
+  }
+  return [...found]
 }

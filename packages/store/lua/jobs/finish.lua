@@ -1,5 +1,6 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
--- ARGV: 4 number · 5 slice · 6 success, changed, failed, removed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
+-- ARGV: 4 number · 5 slice · 6 success, changed, failed, removed, later, or a reason to skip it · 7 fence, '' for none
+--       8 amount, or ms until another attempt · 9 details
 --       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
 --       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
 --       17 jobs, 18 pages and 19 bytes that the account may keep
@@ -24,19 +25,20 @@ if not page_of_slice(job, number, slice) then return { 'LOST' } end
 local account, rid, fence = load(), rid_of(job, number), tonumber(ARGV[7])
 local first_key, keys, room = 21, tonumber(ARGV[20]), room_at(17)
 
--- The page that this one is a duplicate of by its keys, or nil. One that was skipped as a duplicate stands for another.
+-- The page that this one is a duplicate of by its keys, 0 for a page of an earlier job, or nil. One that was skipped as a
+-- duplicate stands for another.
 local function twin()
   for at = first_key, first_key + keys - 1 do
     local other = page_with(ARGV[at])
+    if other == 0 then return 0 end
     local kept, steps = other and page_at(job, other), 0
-    -- Pages that wait may name each other in a long chain, and a caller that names duplicates itself in a circle.
+    -- A caller may name duplicates in a circle.
     while kept and kept.details.skipReason == 'duplicate' and steps < 100 do
       steps = steps + 1
-      kept = kept.details.duplicateOf and page_at(job, kept.details.duplicateOf)
+      if not kept.details.duplicateOf then return 0 end
+      kept = page_at(job, kept.details.duplicateOf)
     end
-    if kept and kept.number ~= number and kept.status ~= 'failed' and kept.status ~= 'skipped' then
-      return kept.number
-    end
+    if kept and kept.number ~= number and kept.status == 'success' then return kept.number end
   end
 end
 
@@ -67,13 +69,20 @@ if fence then
   local held = hold_of(rid)
   if not held or held.due <= now then return refuse('GONE') end
 end
+if outcome == 'later' then
+  leave_slice(slice, number)
+  wait_last(job, account, page, tonumber(ARGV[8]))
+  save(account)
+  return { 'OK', successor(job), fields_of_job() }
+end
 local entry = {
   text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14], range = ARGV[15]
 }
 local original = outcome == 'success' and twin()
 if original then
   drop_hold(job, account, page)
-  finish('skipped', skip_details('duplicate', original), 'duplicate')
+  finish('skipped', skip_details('duplicate', original > 0 and original or nil), 'duplicate')
+  add_pages(job, first_key + keys, room)
   return reply('DUPLICATE')
 end
 if outcome == 'success' then

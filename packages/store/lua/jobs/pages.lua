@@ -1,6 +1,6 @@
 -- Pages by number; writes nothing.
 -- ARGV: 4 status, '' for all · 5 number after which they are · 6 how many at most
--- Replies: OK 1 if there are more, then of each page number JSON state, '' if it was never taken · GONE
+-- Replies: OK 1 if there are more · 1 if the job has ended · then of each page number JSON state, '' if it was never taken · GONE
 -- #include include/pages.lua
 local job = load_job()
 if not job then return { 'GONE' } end
@@ -13,7 +13,7 @@ local function following()
   return place >= 0 and place or nil
 end
 
-local reply = { 'OK', 0 }
+local reply = { 'OK', 0, has_ended(job) and 1 or 0 }
 for _ = 1, tonumber(ARGV[6]) do
   local found = following()
   if not found then break end

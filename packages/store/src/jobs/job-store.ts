@@ -101,6 +101,8 @@ export type PageOutcome =
       /** Number of the page that it is a duplicate of. */
       readonly duplicateOf?: number
     }
+  /** The failure may pass: the page waits again, at the end of the line, and is not taken before the time has passed. */
+  | { readonly status: 'later'; readonly fence?: number; readonly inMs: number }
 
 /** Input that finishes a page. */
 export type PageFinish = PageRef & {
@@ -108,11 +110,10 @@ export type PageFinish = PageRef & {
   /** Pages that it links to; those that the job has already are left out. At most `PAGES_PER_CALL`. */
   readonly found?: readonly NewPage[]
   /**
-   * Further keys of a page that succeeded, as of `NewPage`: its final URL, its canonical URL, its content. If another
-   * page has one of them that waits, runs or succeeded, this one is skipped as its duplicate instead: nothing is
-   * charged, listed or found. A page that was skipped as a duplicate stands for the page that it is a duplicate of;
-   * if that is this page itself, as with two pages that name each other as canonical, this one is kept. Otherwise,
-   * the keys are this page's from now on. The other outcomes leave them out of account.
+   * Further keys of a page that succeeded, as of `NewPage`: its final URL, its content. If another page that succeeded
+   * has one of them, or the job knows one from an earlier job, this page is skipped as a duplicate instead: nothing is
+   * charged or listed, but its links are put in line. A page that was skipped as a duplicate stands for the page that it
+   * is a duplicate of. Otherwise, the keys are this page's from now on. The other outcomes leave them out of account.
    */
   readonly keys?: readonly string[]
 }
@@ -150,8 +151,10 @@ export type StopReply = Successor & { readonly status: 'OK' | 'NOOP' | 'GONE' }
 export interface Taken {
   /** The job as it is now. */
   readonly job: Job
-  /** In the order of depth, then number. Empty unless the job is running. */
+  /** In the order of rank, then number. Empty unless the job is running. */
   readonly pages: readonly JobPage[]
+  /** Time until the first page that waits for another attempt is due, ms; null if no page does. */
+  readonly dueInMs: number | null
 }
 
 /** A query for the pages of a job. */
@@ -190,9 +193,10 @@ export interface JobStore {
   createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'>
   /**
    * Add up to `PAGES_PER_CALL` pages to a job that is filling, or of which a page runs: one that links to more pages than
-   * finishing it may bring. Pages whose key the job has already are left out. Pages
-   * over the job's limit are skipped, with `limit`. A page that is skipped or failed at once is not put in line, so it
-   * does not count towards the limit.
+   * finishing it may bring. Pages whose key the job has already are left out; a lower rank or depth is a better way to
+   * the known page, which takes it over. A page that was skipped with `scope` waits then. If the job is no crawl, pages
+   * over its limit are skipped, with `limit`. A page that is skipped or failed at once is not put in line, so it does
+   * not count towards the limit.
    *
    * A crawl takes what its account has room for, see {@link JobRoom}: it skips the pages over the bound with `limit`, and
    * leaves out those over 1.1 times the bound.
@@ -204,6 +208,22 @@ export interface JobStore {
     ref: JobRef,
     pages: readonly NewPage[]
   ): Promise<{ status: 'OK'; added: number } | { status: 'GONE' | 'FULL' }>
+  /**
+   * Let a job know keys of an earlier one: links to them are left out, and pages that turn out to have them are
+   * duplicates of no page of this job. `GONE`: there is no such job, or it has ended.
+   */
+  knowKeys(ref: JobRef, keys: readonly string[]): Promise<'OK' | 'GONE'>
+  /**
+   * Keys of the pages that succeeded and of their duplicates, and keys that `knowKeys` brought: a part of them, in any
+   * order. Each key is part of one answer at least if the job has ended.
+   *
+   * @param query.after - `next` of the part before; empty for the first part.
+   * @param query.limit - size of a part, about.
+   */
+  successKeys(
+    ref: JobRef,
+    query: { readonly after: string; readonly limit: number }
+  ): Promise<{ readonly keys: readonly string[]; readonly next: string | null } | undefined>
   /** No more pages come from outside. A job without unfinished pages ends. */
   filled(ref: JobRef): Promise<(Successor & { readonly job: Job }) | undefined>
   /**
@@ -214,12 +234,14 @@ export interface JobStore {
     ref: JobRef & { readonly maxRunning: number }
   ): Promise<'OK' | 'RUNNING' | 'WAIT' | 'GONE'>
   /**
-   * Take up to `limit` waiting pages for a slice, for `leaseMs`. Pages of slices whose lease has ended wait again
-   * first, and their holds are released, unless it is the slice of this call. Another call with the same slice extends
-   * its lease. Until another call takes them over, pages of a slice whose lease has ended can still be finished.
+   * Take up to `limit` waiting pages for a slice, for `leaseMs`, as far as the limit of a crawl lets them succeed. Pages
+   * of slices whose lease has ended wait again first, and their holds are released, unless it is the slice of this
+   * call. Another call with the same slice extends its lease. Until another call takes them over, pages of a slice whose
+   * lease has ended can still be finished.
    *
    * @param take.busy - hosts, as of `URL.host`, whose pages stay in line; the first {@link PAGES_PER_CALL} waiting
    * pages are looked at.
+   * @param take.byDepth - no page is taken while one of a lower depth runs or waits for another attempt.
    * @returns no pages while the account is suspended; `undefined` - there is no such job.
    */
   takePages(
@@ -228,6 +250,7 @@ export interface JobStore {
       readonly limit: number
       readonly leaseMs: number
       readonly busy?: readonly string[]
+      readonly byDepth?: boolean
     }
   ): Promise<Taken | undefined>
   /** Extend the lease of a slice. `LOST` if its pages were taken over or given back, or the job has ended. */
@@ -257,14 +280,14 @@ export interface JobStore {
    */
   resume(ref: JobRef, reason?: PauseReason): Promise<'OK' | 'NOOP' | 'GONE'>
   /**
-   * End a job. Its waiting pages stay as they are, its running pages wait, and their holds are released: what they bring
-   * is refused. `NOOP` for a job that has ended.
+   * End a job. Its waiting and running pages are skipped with `cancelled`, without events, and their holds are released:
+   * what they bring is refused. `NOOP` for a job that has ended.
    */
   cancel(ref: JobRef): Promise<StopReply>
   /** End a job that could do nothing, as `cancel` does. @param code - code of the error. */
   fail(ref: JobRef, code: string): Promise<StopReply>
   /**
-   * Skip up to `limit` of the waiting pages, in the order of depth, then number; none if the job has ended.
+   * Skip up to `limit` of the waiting pages, in the order of the line; none if the job has ended.
    *
    * @returns whether there are more. The last call ends the job, as `finishPage` does.
    */

@@ -12,8 +12,19 @@ export type PauseReason = 'caller' | 'tokens' | 'store' | 'suspended'
 /** A page goes from `waiting` to `running` to one of the others, once. */
 export type PageStatus = 'waiting' | 'running' | 'success' | 'failed' | 'skipped'
 
-/** The reason why a page was not fetched, or not kept. */
-export type SkipReason = 'robots' | 'duplicate' | 'scope' | 'limit' | 'trap'
+/** Reasons why a page was not fetched, or not kept. */
+export const SKIP_REASONS = [
+  'robots',
+  'duplicate',
+  'scope',
+  'limit',
+  'trap',
+  'type',
+  'cancelled'
+] as const
+
+/** One of {@link SKIP_REASONS}. */
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** A job. */
 export interface Job {
@@ -28,8 +39,13 @@ export interface Job {
   readonly request: string
   /** The API key that created it, for the history. */
   readonly key: { readonly id: string; readonly name: string }
-  /** Pages that may be put in line, however they end; further ones are skipped with `limit`. */
+  /**
+   * For a crawl, the pages that may succeed; it fetches up to {@link FETCHES_PER_PAGE} times as many. For other jobs,
+   * the pages that may be put in line; further ones are skipped with `limit`.
+   */
   readonly limit: number
+  /** The crawl has reached its limit: no more of its waiting pages are taken. */
+  readonly isFull: boolean
   /** Tokens that it may charge; null for no bound but that of its pages. */
   readonly maxCost: number | null
   /** More pages may still be added from outside; it cannot complete. */
@@ -72,6 +88,9 @@ export interface JobPage {
   readonly options: string | null
 }
 
+/** Pages that a crawl fetches at most for each page of its limit: duplicates and failures do not count as pages. */
+export const FETCHES_PER_PAGE = 5
+
 /** The error that a page failed with. */
 export interface PageError {
   readonly code: string
@@ -88,12 +107,38 @@ export interface NewPage {
   readonly key: string
   readonly depth: number
   readonly foundOn: number | null
+  /**
+   * Place in line: pages with a lower rank go first, then pages with a lower number. Default: {@link rankOf} the depth.
+   */
+  readonly rank?: number
   readonly tag?: string
   readonly options?: string
   /** Listed as skipped at once. */
   readonly skip?: SkipReason
   /** Listed as failed at once: its request is invalid. */
   readonly error?: PageError
+}
+
+/** The rank of a page that links lead to. Ranks of pages that nothing links to lie between those of two depths. */
+export function rankOf(depth: number): number {
+  return 2 * depth
+}
+
+/** Ranks from here on belong to pages that wait for another attempt, see {@link retryRank}. */
+export const RETRY_RANK = 2 ** 20
+
+/**
+ * The rank of a page that is tried again: behind all other pages, in the order of time.
+ *
+ * @param ms - time of the attempt since the creation of the job.
+ */
+export function retryRank(ms: number): number {
+  return RETRY_RANK + Math.ceil(ms / 1_000)
+}
+
+/** The last rank that is due. @param ms - time since the creation of the job. */
+export function dueRank(ms: number): number {
+  return RETRY_RANK + Math.floor(ms / 1_000)
 }
 
 /**

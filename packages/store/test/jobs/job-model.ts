@@ -5,6 +5,7 @@
 
 import {
   FAILURE_WINDOW_MS,
+  FETCHES_PER_PAGE,
   type Job,
   type JobEvent,
   type JobPage,
@@ -12,15 +13,18 @@ import {
   type NewPage,
   type PageFinish,
   type PauseReason,
+  SKIP_REASONS,
   type SkipReason
 } from '../../src/index.ts'
 
 interface Page {
   readonly number: number
-  readonly added: NewPage
+  added: NewPage
+  rank: number
   status: JobPage['status']
   skipReason: SkipReason | null
   wasInLine: boolean
+  wasFetched: boolean
   attempts: number
   slice: string | null
   hold: { fence: number; cost: number; due: number } | null
@@ -44,7 +48,7 @@ interface ModelJob {
   readonly events: JobEvent[]
 }
 
-const SKIPS: readonly SkipReason[] = ['robots', 'duplicate', 'scope', 'limit', 'trap']
+const RETRY_RANK = 2 ** 20
 
 /** The jobs of one account that was given `tokens`. */
 export function createModel(clock: { time: number }, tokens: number) {
@@ -60,7 +64,16 @@ export function createModel(clock: { time: number }, tokens: number) {
   const pagesIn = (job: ModelJob, status: JobPage['status']) =>
     job.pages.filter((page) => page.status === status)
   const line = (job: ModelJob) =>
-    pagesIn(job, 'waiting').sort((a, b) => a.added.depth - b.added.depth || a.number - b.number)
+    pagesIn(job, 'waiting').sort((a, b) => a.rank - b.rank || a.number - b.number)
+  const dueAt = (job: ModelJob, { rank }: Page) =>
+    rank < RETRY_RANK ? 0 : job.createdAt + 1_000 * (rank - RETRY_RANK)
+  const later = (job: ModelJob) => line(job).filter(({ rank }) => rank >= RETRY_RANK)
+  const placesLeft = ({ made, pages }: ModelJob) => {
+    if (made.kind !== 'crawl') return Number.POSITIVE_INFINITY
+    const success = pages.filter(({ status }) => status === 'success').length
+    const fetched = pages.filter(({ wasFetched }) => wasFetched).length
+    return Math.min(made.limit - success, made.limit * FETCHES_PER_PAGE - fetched)
+  }
   const heldBy = (job: ModelJob) => job.pages.reduce((sum, { hold }) => sum + (hold?.cost ?? 0), 0)
   const chargedBy = (job: ModelJob) => job.pages.reduce((sum, page) => sum + page.tokens, 0)
   const liveHolds = () =>
@@ -85,6 +98,10 @@ export function createModel(clock: { time: number }, tokens: number) {
     reason: string | null
   ) => {
     for (const page of pagesIn(job, 'running')) wait(page)
+    for (const page of pagesIn(job, 'waiting')) {
+      page.status = 'skipped'
+      page.skipReason = 'cancelled'
+    }
     job.slices.clear()
     job.status = status
     job.reason = reason
@@ -107,22 +124,49 @@ export function createModel(clock: { time: number }, tokens: number) {
     status: Page['status'],
     reason: SkipReason | null
   ) => {
+    page.wasFetched = page.status === 'running'
     page.status = status
     page.skipReason = reason
     page.hold = null
     const type = status === 'success' ? 'completed' : status === 'failed' ? 'failed' : 'skipped'
     tell(job, `page.${type}`, page.number)
   }
+  const improve = (page: Page, way: NewPage) => {
+    if (way.skip || way.error) return
+    const rank = way.rank ?? 2 * way.depth
+    const wakes = page.skipReason === 'scope' && page.attempts === 0
+    const isFirst =
+      rank < page.rank || (rank === page.rank && page.added.options !== undefined && !way.options)
+    const rises = page.status === 'waiting' && page.rank < RETRY_RANK && isFirst
+    const depth = wakes ? way.depth : Math.min(way.depth, page.added.depth)
+    const { options: _, ...kept } = page.added
+    if (wakes || rises) {
+      const options = way.options === undefined ? {} : { options: way.options }
+      page.added = { ...kept, ...options, depth, foundOn: way.foundOn }
+      page.rank = rank
+    } else page.added = { ...page.added, depth }
+    if (!wakes) return
+    page.status = 'waiting'
+    page.skipReason = null
+  }
   const add = (job: ModelJob, pages: readonly NewPage[]) => {
     let added = 0
+    const before = job.pages.length
     for (const one of pages) {
-      if (job.keys.has(one.key)) continue
+      const known = job.keys.get(one.key)
+      if (known !== undefined) {
+        const page = job.pages[known - 1]
+        if (page && known <= before && job.made.kind === 'crawl') improve(page, one)
+        continue
+      }
       const page: Page = {
         number: job.pages.length + 1,
         added: one,
+        rank: one.rank ?? 2 * one.depth,
         status: 'waiting',
         skipReason: null,
         wasInLine: false,
+        wasFetched: false,
         attempts: 0,
         slice: null,
         hold: null,
@@ -136,7 +180,8 @@ export function createModel(clock: { time: number }, tokens: number) {
       job.pages.push(page)
       if (one.skip) finished(job, page, 'skipped', one.skip)
       else if (one.error) finished(job, page, 'failed', null)
-      else if (inLine >= job.made.limit) finished(job, page, 'skipped', 'limit')
+      else if (job.made.kind !== 'crawl' && inLine >= job.made.limit)
+        finished(job, page, 'skipped', 'limit')
       else page.wasInLine = true
       added++
     }
@@ -144,11 +189,13 @@ export function createModel(clock: { time: number }, tokens: number) {
   }
   const original = (job: ModelJob, page: Page, keys: readonly string[]) => {
     for (const key of keys) {
+      if (job.keys.get(key) === 0) return 0
       let owner = job.pages[(job.keys.get(key) ?? 0) - 1]
-      while (owner?.skipReason === 'duplicate') owner = job.pages[(owner.duplicateOf ?? 0) - 1]
-      if (owner && owner !== page && ['waiting', 'running', 'success'].includes(owner.status)) {
-        return owner.number
+      while (owner?.skipReason === 'duplicate') {
+        if (owner.duplicateOf === null) return 0
+        owner = job.pages[owner.duplicateOf - 1]
       }
+      if (owner && owner !== page && owner.status === 'success') return owner.number
     }
     return null
   }
@@ -158,7 +205,7 @@ export function createModel(clock: { time: number }, tokens: number) {
   }
   const view = (job: ModelJob): Job => {
     const count = (status: JobPage['status']) => pagesIn(job, status).length
-    const skipped = SKIPS.map((reason) => [
+    const skipped = SKIP_REASONS.map((reason) => [
       reason,
       job.pages.filter((page) => page.skipReason === reason).length
     ])
@@ -173,6 +220,7 @@ export function createModel(clock: { time: number }, tokens: number) {
       limit: job.made.limit,
       maxCost: job.made.maxCost,
       isFilling: job.isFilling,
+      isFull: placesLeft(job) <= 0,
       pages: {
         found: job.pages.length,
         waiting: count('waiting'),
@@ -281,7 +329,37 @@ export function createModel(clock: { time: number }, tokens: number) {
       }
       return 'OK'
     },
-    take(id: string, slice: string, limit: number, leaseMs: number, busy: readonly string[]) {
+    know(id: string, keys: readonly string[]) {
+      const job = byId(id)
+      if (!job || ended(job)) return 'GONE'
+      for (const key of keys) if (!job.keys.has(key)) job.keys.set(key, 0)
+      return 'OK'
+    },
+    successKeys(id: string) {
+      const job = byId(id)
+      if (!job) return undefined
+      const isKept = (number: number) => {
+        const page = job.pages[number - 1]
+        return number === 0 || page?.status === 'success' || page?.skipReason === 'duplicate'
+      }
+      return [...job.keys].flatMap(([key, number]) => (isKept(number) ? [key] : [])).sort()
+    },
+    take(
+      id: string,
+      {
+        slice,
+        limit,
+        leaseMs,
+        busy,
+        byDepth
+      }: {
+        slice: string
+        limit: number
+        leaseMs: number
+        busy: readonly string[]
+        byDepth: boolean
+      }
+    ) {
       const job = byId(id)
       if (!job) return undefined
       for (const [name, until] of job.slices) {
@@ -289,16 +367,27 @@ export function createModel(clock: { time: number }, tokens: number) {
         for (const page of pagesIn(job, 'running')) if (page.slice === name) wait(page)
         job.slices.delete(name)
       }
-      if (job.status !== 'running' || isSuspended) return { job: view(job), pages: [] }
-      const free = line(job).filter(({ added }) => !busy.includes(new URL(added.url).host))
-      const taken = free.slice(0, limit)
+      const goes = job.status === 'running' && !isSuspended
+      const held = [...pagesIn(job, 'running'), ...later(job)].map(({ added }) => added.depth)
+      const last = byDepth ? 2 * Math.min(...held) + 1 : Number.POSITIVE_INFINITY
+      const free = line(job).filter(
+        (page) =>
+          (page.rank >= RETRY_RANK || page.rank <= last) &&
+          dueAt(job, page) <= clock.time &&
+          !busy.includes(new URL(page.added.url).host)
+      )
+      const room = placesLeft(job) - pagesIn(job, 'running').length
+      const taken = goes ? free.slice(0, Math.max(0, Math.min(limit, room))) : []
+      const [first] = later(job)
+      const dueInMs =
+        first && taken.length === 0 ? Math.max(0, dueAt(job, first) - clock.time) : null
       for (const page of taken) {
         page.status = 'running'
         page.slice = slice
         page.attempts++
       }
-      job.slices.set(slice, clock.time + leaseMs)
-      return { job: view(job), pages: taken.map(pageView) }
+      if (goes) job.slices.set(slice, clock.time + leaseMs)
+      return { job: view(job), pages: taken.map(pageView), dueInMs }
     },
     renew(id: string, slice: string, leaseMs: number) {
       const job = byId(id)
@@ -350,11 +439,19 @@ export function createModel(clock: { time: number }, tokens: number) {
           return { status: 'GONE' }
         }
       }
+      if (outcome.status === 'later') {
+        page.status = 'waiting'
+        page.slice = null
+        page.hold = null
+        page.rank = RETRY_RANK + Math.ceil((clock.time + outcome.inMs - job.createdAt) / 1_000)
+        return { status: 'OK', job: view(job), next: next(job) }
+      }
       if (outcome.status === 'success') {
         const of = original(job, page, keys)
         if (of !== null) {
-          page.duplicateOf = of
+          page.duplicateOf = of === 0 ? null : of
           finished(job, page, 'skipped', 'duplicate')
+          add(job, found)
           endIfDone(job)
           return { status: 'DUPLICATE', job: view(job), next: next(job) }
         }

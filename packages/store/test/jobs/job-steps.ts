@@ -17,13 +17,23 @@ export type Step =
     }
   | { do: 'add'; job: number; pages: NewPage[] }
   | { do: 'filled' | 'cancel' | 'fail'; job: number }
+  | { do: 'know'; job: number; keys: string[] }
   | { do: 'start'; job: number; maxRunning: number }
-  | { do: 'take'; job: number; slice: number; limit: number; leaseMs: number; busy: string[] }
+  | {
+      do: 'take'
+      job: number
+      slice: number
+      limit: number
+      leaseMs: number
+      busy: string[]
+      byDepth: boolean
+    }
   | { do: 'renew' | 'give back'; job: number; slice: number }
   | (OfPage & { do: 'hold'; cost: number; failureLimit: number })
   | (OfPage & {
       do: 'finish'
-      outcome: 'success' | 'failed' | 'skipped'
+      outcome: 'success' | 'failed' | 'skipped' | 'later'
+      inMs: number
       amount: number
       withFence: boolean
       isStale: boolean
@@ -66,13 +76,17 @@ const newPage: fc.Arbitrary<NewPage> = fc
     key,
     depth: fc.nat(2),
     host: fc.constantFrom('a.example', 'b.example:8443'),
+    rank: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 3, nil: undefined }),
+    hops: seldom,
     kind: fc.constantFrom('plain', 'plain', 'plain', 'plain', 'skip', 'error')
   })
-  .map(({ key, depth, host, kind }) => ({
+  .map(({ key, depth, host, kind, rank, hops }) => ({
     url: `https://${host}/${key}`,
     key: keyOf(key),
     depth,
     foundOn: depth === 0 ? null : 1,
+    ...(rank === undefined ? {} : { rank }),
+    ...(hops ? { options: '{"hops":1}' } : {}),
     ...(kind === 'skip' ? { skip: 'scope' as const } : {}),
     ...(kind === 'error' ? { error: { code: 'BAD', message: 'bad', retryable: false } } : {})
   }))
@@ -109,21 +123,26 @@ const finish = step('finish', {
   outcome: fc.constantFrom(
     'success' as const,
     'success' as const,
+    'success' as const,
     'failed' as const,
-    'skipped' as const
+    'failed' as const,
+    'skipped' as const,
+    'later' as const
   ),
+  inMs: fc.constantFrom(0, 5_000, 30_500),
   amount: fc.nat(8),
   withFence: fc.boolean(),
   isStale: seldom,
   found: newPages,
-  keys: fc.array(key.map(keyOf), { maxLength: 2 })
+  keys: fc.array(key.map(keyOf), { maxLength: 3 })
 })
 const taken = step('take', {
   job,
   slice,
   limit: fc.integer({ min: 1, max: 4 }),
   leaseMs: fc.constantFrom(30_000, 60_000),
-  busy: fc.subarray(['a.example', 'b.example:8443', 'b.example'], { maxLength: 1 })
+  busy: fc.subarray(['a.example', 'b.example:8443', 'b.example'], { maxLength: 1 }),
+  byDepth: fc.boolean()
 })
 const resume = step('resume', { job, reason: fc.option(reason, { nil: undefined, freq: 2 }) })
 const start = step('start', { job, maxRunning: fc.integer({ min: 1, max: 3 }) })
@@ -132,6 +151,7 @@ const one: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: created },
   { weight: 4, arbitrary: step('add', { job, pages: newPages }) },
   { weight: 2, arbitrary: step('filled', { job }) },
+  { weight: 1, arbitrary: step('know', { job, keys: fc.array(key.map(keyOf), { maxLength: 2 }) }) },
   { weight: 3, arbitrary: start },
   { weight: 6, arbitrary: taken },
   { weight: 1, arbitrary: step('renew', { job, slice }) },

@@ -183,7 +183,8 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
         counts: step.amount % 2 === 0,
         ...(step.amount % 3 === 0 ? { entry: entryFor(0, 'failed') } : {})
       },
-      skipped: { status: 'skipped', ...(step.withFence ? { fence } : {}), reason: 'robots' }
+      skipped: { status: 'skipped', ...(step.withFence ? { fence } : {}), reason: 'robots' },
+      later: { status: 'later', ...(step.withFence ? { fence } : {}), inMs: step.inMs }
     }
     const { found, keys } = step
     const given = { ...page, outcome: outcomes[step.outcome], found, keys }
@@ -222,15 +223,20 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
         return [model.add(id, step.pages), await store.addPages(ref, step.pages)]
       case 'filled':
         return [model.filled(id), await store.filled(ref)]
+      case 'know': {
+        const known = [model.know(id, step.keys), await store.knowKeys(ref, step.keys)]
+        const { keys } = (await store.successKeys(ref, { after: '', limit: 1_000 })) ?? {}
+        expect(keys && [...keys].sort()).toEqual(model.successKeys(id))
+        return known
+      }
       case 'start': {
         const { maxRunning } = step
         return [model.start(id, maxRunning), await store.startJob({ ...ref, maxRunning })]
       }
       case 'take': {
-        const { limit, leaseMs, busy } = step
-        const slice = SLICES[step.slice] ?? ''
-        const expected = model.take(id, slice, limit, leaseMs, busy)
-        return [expected, await store.takePages({ ...ref, slice, limit, leaseMs, busy })]
+        const { limit, leaseMs, busy, byDepth } = step
+        const take = { slice: SLICES[step.slice] ?? '', limit, leaseMs, busy, byDepth }
+        return [model.take(id, take), await store.takePages({ ...ref, ...take })]
       }
       case 'renew': {
         const slice = SLICES[step.slice] ?? ''

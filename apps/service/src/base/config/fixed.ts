@@ -39,6 +39,8 @@ export function fixedLimits(given: { FETCH_WIRE_BYTES: number }) {
     MAX_BATCH_BYTES: 16_777_216,
     SESSION_DAYS: 14,
     /** Jobs of an account that run at once; more wait as `queued`. */
-    JOBS_RUNNING: 10
+    JOBS_RUNNING: 10,
+    /** Waits before each further attempt at a page of a job whose failure may pass. */
+    JOB_RETRY_MS: [5_000, 30_000] as readonly number[]
   }
 }

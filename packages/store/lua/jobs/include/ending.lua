@@ -1,10 +1,17 @@
 -- The end of a job.
 -- #include slices.lua
 
--- Gives a job that has not ended its last state. Its pages stay as they are.
+-- Gives a job that has not ended its last state. Pages that wait are skipped: what is kept of each stays as it is, and who
+-- reads it tells what became of it.
 local function end_job(job, status, reason)
   redis.call('HINCRBY', TOTALS, 'unfinished', -1)
-  redis.call('HINCRBY', TOTALS, 'waiting', string.format('%.0f', 0 - job.waiting))
+  if job.waiting > 0 then
+    add_to(job, 'skipped', job.waiting)
+    add_to(job, 'cancelled', job.waiting)
+    add_to(job, 'waiting', 0 - job.waiting)
+    redis.call('BITOP', 'OR', BITS.skipped, BITS.skipped, BITS.waiting)
+    redis.call('UNLINK', BITS.waiting, KEYS[29], KEYS[30])
+  end
   set_status(job, status, reason)
   redis.call('HSET', JOB, 'filling', '0', 'completed', string.format('%.0f', now))
   job.filling = false

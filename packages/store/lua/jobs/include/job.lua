@@ -10,11 +10,12 @@
 -- and of the job, `slc:{account}:job:<id>:…`
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
---                    over (the limit) trap bytes. lined: pages that were put in line. event: number of the last one.
---                    gone: of a job whose status is removed, the pages that are
---   27 pages   hash  number → JSON [url, depth, foundOn, tag, options], as it was given
+--                    over (the limit) trap type cancelled bytes. lined: pages that were put in line. fetched: pages that
+--                    were taken and have an outcome. event: number of the last one. gone: of a job whose status is removed, the pages that are
+--   27 pages   hash  number → JSON [url, depth, foundOn, tag, options, rank]; without what is missing at the end, and a
+--                    rank that follows from the depth
 --   28 states  hash  number → JSON [status, attempts, slice, details], see pages.lua; absent before it was taken
---   29 line    zset  blocks of waiting pages by depth and number, 30 blocks hash: see line.lua
+--   29 line    zset  blocks of waiting pages by rank and number, 30 blocks hash: see line.lua
 --   31 seen    hash  keys of pages, see seen.lua
 --   32 waiting 33 active 34 success 35 failed 36 skipped  bitmaps of the numbers of pages
 --   37 leases  zset  slice by the end of its lease
@@ -24,7 +25,10 @@
 
 local LISTS = { queued = KEYS[20], filling = KEYS[21], running = KEYS[22], paused = KEYS[23] }
 local TOTALS, JOB = KEYS[25], KEYS[26]
-local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'running', 'charged', 'held', 'event' }
+local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'running', 'success', 'fetched', 'charged', 'held', 'event' }
+-- Pages that a crawl fetches for each page of its limit, and the rank of pages that wait for another attempt, see
+-- src/jobs/job.ts.
+local FETCHES_PER_PAGE, RETRY_RANK = 5, 1048576
 
 -- The job as it is kept; nil if there is none, or only what is left of a removed one.
 local function load_job()
@@ -79,6 +83,12 @@ end
 local function successor(job)
   if job.status == 'queued' or job.status == 'running' then return '' end
   return redis.call('ZRANGE', LISTS.queued, 0, 0)[1] or ''
+end
+
+-- The pages that a crawl may still fetch before it reaches its limit.
+local function places_left(job)
+  if job.kind ~= 'crawl' then return math.huge end
+  return math.min(job.limit - job.success, job.limit * FETCHES_PER_PAGE - job.fetched)
 end
 
 -- The job as a reply has it: fields and values.

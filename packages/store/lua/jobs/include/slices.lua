@@ -35,14 +35,29 @@ local function leave_slice(slice, number)
   redis.call('HSET', KEYS[38], slice, (string.gsub(numbers, string.format(',%.0f,', number), ',', 1)))
 end
 
+-- Details of a page that waits: its rank if it waits for another attempt.
+local function waiting_details(rank)
+  return rank >= RETRY_RANK and string.format('{"rank":%.0f}', rank) or '{}'
+end
+
 -- A running page waits again, in its old place. One that holds nothing was not fetched.
 local function wait_again(job, account, page)
   if page.details.fence == 0 then page.attempts = page.attempts - 1 end
   drop_hold(job, account, page)
   count_pages(job, { page.number }, 'running', 'waiting')
-  line_up(page.details.depth, page.number)
+  line_up(page.details.rank, page.number)
   page.status, page.slice = 'waiting', ''
-  keep_page(page, '{}')
+  keep_page(page, waiting_details(page.details.rank))
+end
+
+-- A running page waits for another attempt, at the end of the line.
+local function wait_last(job, account, page, ms)
+  drop_hold(job, account, page)
+  count_pages(job, { page.number }, 'running', 'waiting')
+  local rank = RETRY_RANK + math.ceil((now + ms - job.created) / 1000)
+  line_up(rank, page.number)
+  page.status, page.slice = 'waiting', ''
+  keep_page(page, waiting_details(rank))
 end
 
 -- Ends a slice: its pages wait again. Returns how many.

@@ -84,9 +84,10 @@ export const ADDING_CASES: JobCases = {
     ])
   },
 
-  'pages over the limit of the job are skipped with `limit`': async (fixture) => {
+  'pages over the limit of a batch are skipped with `limit`': async (fixture) => {
     const { store, expect } = fixture
-    const ref = await filling(fixture, 1, [newPage(1), newPage(2, { skip: 'scope' })], { limit: 3 })
+    const given = { limit: 3, kind: 'batch' } as const
+    const ref = await filling(fixture, 1, [newPage(1), newPage(2, { skip: 'scope' })], given)
     await store.addPages(ref, newPages(3, 6))
     const pages = await pagesOf(fixture, ref)
     expect(pages.map(({ status, skipReason }) => skipReason ?? status)).toEqual([

@@ -14,6 +14,7 @@ import { ENDING_CASES } from './ending.ts'
 import { FINDING_CASES } from './finding.ts'
 import { FINISHING_CASES } from './finishing.ts'
 import { type JobCases, type JobFixture, NOVEMBER, ROOM } from './fixture.ts'
+import { FRONTIER_CASES } from './frontier.ts'
 import { HOLDING_CASES } from './holding.ts'
 import { KEEPING_CASES } from './keeping.ts'
 import { KEY_CASES } from './keys.ts'
@@ -45,6 +46,7 @@ const CASES: JobCases = {
   ...FINISHING_CASES,
   ...OUTCOME_CASES,
   ...FINDING_CASES,
+  ...FRONTIER_CASES,
   ...KEY_CASES,
   ...STOPPING_CASES,
   ...ENDING_CASES,

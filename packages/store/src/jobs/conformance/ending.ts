@@ -21,38 +21,44 @@ import {
 
 /** Cases about the end of jobs. */
 export const ENDING_CASES: JobCases = {
-  'cancelling ends a job: its running pages wait, and their holds are released': async (
-    fixture
-  ) => {
-    const { store, ledger, expect, clock } = fixture
-    const ref = await running(fixture, 1, newPages(1, 4))
-    await take(fixture, ref, 's', 2)
-    await take(fixture, ref, 't', 2)
-    await succeed(fixture, { ...ref, number: 1, slice: 's' }, {}, 3)
-    await fenceFor(fixture, { ...ref, number: 2, slice: 's' }, 5)
-    await fenceFor(fixture, { ...ref, number: 3, slice: 't' }, 6)
-    clock.time += 4
-    expect(await store.cancel(ref)).toEqual({ status: 'OK', next: null })
-    expect(await jobAt(fixture, ref)).toMatchObject({
-      status: 'cancelled',
-      reason: null,
-      completedAt: NOVEMBER + 4,
-      pages: { found: 4, waiting: 3, running: 0, success: 1 },
-      tokens: { charged: 3, held: 0 }
-    })
-    expect((await pagesOf(fixture, ref)).map(({ status, attempts }) => [status, attempts])).toEqual(
-      [
+  'cancelling ends a job: its waiting and running pages are skipped, and their holds are released':
+    async (fixture) => {
+      const { store, ledger, expect, clock } = fixture
+      const ref = await running(fixture, 1, newPages(1, 4))
+      await take(fixture, ref, 's', 2)
+      await take(fixture, ref, 't', 2)
+      await succeed(fixture, { ...ref, number: 1, slice: 's' }, {}, 3)
+      await fenceFor(fixture, { ...ref, number: 2, slice: 's' }, 5)
+      await fenceFor(fixture, { ...ref, number: 3, slice: 't' }, 6)
+      clock.time += 4
+      expect(await store.cancel(ref)).toEqual({ status: 'OK', next: null })
+      expect(await jobAt(fixture, ref)).toMatchObject({
+        status: 'cancelled',
+        reason: null,
+        completedAt: NOVEMBER + 4,
+        pages: { found: 4, waiting: 0, running: 0, success: 1, skipped: 3 },
+        skipped: { cancelled: 3 },
+        tokens: { charged: 3, held: 0 }
+      })
+      const pages = await pagesOf(fixture, ref)
+      expect(
+        pages.map(({ status, skipReason, attempts }) => [skipReason ?? status, attempts])
+      ).toEqual([
         ['success', 1],
-        ['waiting', 1],
-        ['waiting', 1],
-        ['waiting', 0]
-      ]
-    )
-    expect(await ledger.balance('a')).toMatchObject({ free: 497, held: 0, charged: 3 })
-    expect(await store.renew({ ...ref, slice: 's', leaseMs: LEASE })).toBe('LOST')
-    expect((await eventsOf(fixture, ref)).at(-1)).toEqual(['job.cancelled', null])
-    await store.giveBack({ ...ref, slice: 's' })
-  },
+        ['cancelled', 1],
+        ['cancelled', 1],
+        ['cancelled', 0]
+      ])
+      const listed = (status: 'skipped' | 'waiting') =>
+        store.pages(ref, { status, after: 2, limit: 9 })
+      expect((await listed('skipped'))?.pages).toEqual(pages.slice(2))
+      expect((await listed('waiting'))?.pages).toEqual([])
+      expect(await store.page(ref, 4)).toEqual(pages[3])
+      expect(await ledger.balance('a')).toMatchObject({ free: 497, held: 0, charged: 3 })
+      expect(await store.renew({ ...ref, slice: 's', leaseMs: LEASE })).toBe('LOST')
+      expect((await eventsOf(fixture, ref)).at(-1)).toEqual(['job.cancelled', null])
+      await store.giveBack({ ...ref, slice: 's' })
+    },
 
   'a queued, a filling and a paused job can be cancelled': async (fixture) => {
     const { store, expect } = fixture
@@ -67,7 +73,8 @@ export const ENDING_CASES: JobCases = {
         status: 'cancelled',
         reason: null,
         isFilling: false,
-        pages: { waiting: 1 }
+        pages: { waiting: 0, skipped: 1 },
+        skipped: { cancelled: 1 }
       })
     }
   },
@@ -86,7 +93,7 @@ export const ENDING_CASES: JobCases = {
     expect(await jobAt(fixture, ref)).toMatchObject({
       status: 'failed',
       reason: 'ROBOTS_DISALLOWED',
-      pages: { waiting: 2, running: 0 }
+      pages: { waiting: 0, skipped: 2, running: 0 }
     })
     expect(await ledger.balance('a')).toMatchObject({ held: 0 })
     expect((await eventsOf(fixture, ref)).at(-1)).toEqual(['job.failed', null])

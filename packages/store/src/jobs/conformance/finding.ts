@@ -45,43 +45,30 @@ export const FINDING_CASES: JobCases = {
     expect(numbersOf(await take(fixture, ref, 's', 9))).toEqual([5, 2, 4, 3])
   },
 
-  'links over the limit, and those not to be fetched, are listed with their reason': async (
-    fixture
-  ) => {
-    const { expect } = fixture
-    const ref = await running(fixture, 1, [newPage(1)], { limit: 2 })
-    await take(fixture, ref, 's', 1)
-    const found = [
-      newPage(2, { skip: 'scope' }),
-      newPage(3),
-      newPage(4),
-      newPage(5, { skip: 'robots' })
-    ]
-    await succeed(fixture, { ...ref, number: 1, slice: 's' }, { found })
-    const pages = await pagesOf(fixture, ref)
-    const outcomes = pages.map(({ status, skipReason }) => skipReason ?? status)
-    expect(outcomes).toEqual(['success', 'scope', 'waiting', 'limit', 'robots'])
-    expect((await jobAt(fixture, ref)).skipped).toMatchObject({ scope: 1, limit: 1, robots: 1 })
-    expect(await eventsOf(fixture, ref)).toEqual([
-      ['job.started', null],
-      ['page.completed', 1],
-      ['page.skipped', 2],
-      ['page.skipped', 4],
-      ['page.skipped', 5]
-    ])
-  },
-
-  'a duplicate counts towards the limit': async (fixture) => {
-    const { store, expect } = fixture
-    const ref = await running(fixture, 1, newPages(1, 2), { limit: 2 })
-    await take(fixture, ref, 's', 2)
-    const page = (number: number) => ({ ...ref, number, slice: 's' })
-    const outcome = { status: 'skipped', reason: 'duplicate', duplicateOf: 2 } as const
-    await store.finishPage({ ...page(1), outcome })
-    await succeed(fixture, page(2), { found: [newPage(3)] })
-    expect(await store.page(ref, 3)).toMatchObject({ skipReason: 'limit' })
-    expect((await jobAt(fixture, ref)).status).toBe('completed')
-  },
+  'links over the limit of a batch, and those not to be fetched, are listed with their reason':
+    async (fixture) => {
+      const { expect } = fixture
+      const ref = await running(fixture, 1, [newPage(1)], { limit: 2, kind: 'batch' })
+      await take(fixture, ref, 's', 1)
+      const found = [
+        newPage(2, { skip: 'scope' }),
+        newPage(3),
+        newPage(4),
+        newPage(5, { skip: 'robots' })
+      ]
+      await succeed(fixture, { ...ref, number: 1, slice: 's' }, { found })
+      const pages = await pagesOf(fixture, ref)
+      const outcomes = pages.map(({ status, skipReason }) => skipReason ?? status)
+      expect(outcomes).toEqual(['success', 'scope', 'waiting', 'limit', 'robots'])
+      expect((await jobAt(fixture, ref)).skipped).toMatchObject({ scope: 1, limit: 1, robots: 1 })
+      expect(await eventsOf(fixture, ref)).toEqual([
+        ['job.started', null],
+        ['page.completed', 1],
+        ['page.skipped', 2],
+        ['page.skipped', 4],
+        ['page.skipped', 5]
+      ])
+    },
 
   'pages that failed or were skipped bring links too': async (fixture) => {
     const { store, expect } = fixture

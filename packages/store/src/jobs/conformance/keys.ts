@@ -4,6 +4,7 @@ import type { JobRef } from '../job-store.ts'
 import {
   eventsOf,
   fenceFor,
+  filling,
   type JobCases,
   type JobFixture,
   jobAt,
@@ -26,46 +27,92 @@ async function inWork(fixture: JobFixture, last: number): Promise<JobRef> {
 
 /** Cases about keys. */
 export const KEY_CASES: JobCases = {
-  'a page with the key of a page that waits, runs or succeeded is skipped as its duplicate': async (
-    fixture
-  ) => {
-    const { store, ledger, expect } = fixture
-    const ref = await running(fixture, 1, newPages(1, 6))
-    await take(fixture, ref, 's', 5)
+  'a page with the key of a page that succeeded is skipped as its duplicate, and its links are put in line':
+    async (fixture) => {
+      const { store, ledger, expect } = fixture
+      const ref = await running(fixture, 1, newPages(1, 6))
+      await take(fixture, ref, 's', 5)
+      const page = (number: number) => ({ ...ref, number, slice: 's' })
+      await succeed(fixture, page(1), { keys: [keyOf(101), keyOf(102)] })
+      const twins = [
+        [2, keyOf(102), 1],
+        [3, keyOf(2), 1],
+        [5, keyOf(101), 1]
+      ] as const
+      for (const [number, key, original] of twins) {
+        const reply = await succeed(fixture, page(number), {
+          keys: [keyOf(200 + number), key],
+          found: [newPage(50 + number)]
+        })
+        expect(reply).toEqual({ status: 'DUPLICATE', job: await store.job(ref), next: null })
+        expect(await store.page(ref, number)).toMatchObject({
+          status: 'skipped',
+          skipReason: 'duplicate',
+          duplicateOf: original,
+          result: null,
+          tokens: 0
+        })
+      }
+      expect(await jobAt(fixture, ref)).toMatchObject({
+        pages: { found: 9, success: 1, skipped: 3, waiting: 4, running: 1 },
+        skipped: { duplicate: 3 },
+        tokens: { charged: 1, held: 0 }
+      })
+      expect(await ledger.balance('a')).toMatchObject({ free: 499, held: 0, charged: 1 })
+      expect((await ledger.history('a', { limit: 9, order: 'asc' })).entries).toHaveLength(1)
+      expect(await eventsOf(fixture, ref)).toContainEqual(['page.skipped', 5])
+    },
+
+  'a page that waits or runs makes no duplicate: its keys are taken over': async (fixture) => {
+    const { store, expect } = fixture
+    const ref = await running(fixture, 1, newPages(1, 3))
+    await take(fixture, ref, 's', 2)
     const page = (number: number) => ({ ...ref, number, slice: 's' })
-    await succeed(fixture, page(1), { keys: [keyOf(101), keyOf(102)] })
-    const twins = [
-      [2, keyOf(102), 1],
-      [3, keyOf(4), 4],
-      [5, keyOf(6), 6]
-    ] as const
-    for (const [number, key, original] of twins) {
-      const reply = await succeed(fixture, page(number), {
-        keys: [keyOf(200 + number), key],
-        found: [newPage(50)]
-      })
-      expect(reply).toEqual({ status: 'DUPLICATE', job: await store.job(ref), next: null })
-      expect(await store.page(ref, number)).toMatchObject({
-        status: 'skipped',
-        skipReason: 'duplicate',
-        duplicateOf: original,
-        result: null,
-        tokens: 0
-      })
+    const keys = [keyOf(2), keyOf(3)]
+    expect((await succeed(fixture, page(1), { keys })).status).toBe('OK')
+    expect((await succeed(fixture, page(2), { keys: [keyOf(2)] })).status).toBe('DUPLICATE')
+    await take(fixture, ref, 's', 1)
+    expect((await succeed(fixture, page(3), { keys: [keyOf(3)] })).status).toBe('DUPLICATE')
+    for (const number of [2, 3]) {
+      expect(await store.page(ref, number)).toMatchObject({ duplicateOf: 1 })
     }
-    expect(await jobAt(fixture, ref)).toMatchObject({
-      pages: { found: 6, success: 1, skipped: 3, waiting: 1, running: 1 },
-      skipped: { duplicate: 3 },
-      tokens: { charged: 1, held: 0 }
-    })
-    expect(await ledger.balance('a')).toMatchObject({ free: 499, held: 0, charged: 1 })
-    expect((await ledger.history('a', { limit: 9, order: 'asc' })).entries).toHaveLength(1)
-    expect(await eventsOf(fixture, ref)).toContainEqual(['page.skipped', 5])
+  },
+
+  'a job knows the keys of the pages of an earlier one that succeeded': async (fixture) => {
+    const { store, expect } = fixture
+    const old = await inWork(fixture, 4)
+    const page = (number: number) => ({ ...old, number, slice: 's' })
+    await succeed(fixture, page(1), { keys: [keyOf(101)] })
+    await succeed(fixture, page(2), { keys: [keyOf(101)] })
+    await store.finishPage({ ...page(3), outcome: { status: 'failed', error: TIMEOUT } })
+    await store.finishPage({ ...page(4), outcome: { status: 'skipped', reason: 'robots' } })
+    const known: string[] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const part = await store.successKeys(old, { after, limit: 2 })
+      known.push(...(part?.keys ?? []))
+      after = part?.next ?? null
+    }
+    expect(known.sort()).toEqual([1, 2, 101].map(keyOf))
+    const ref = await filling(fixture, 2, [])
+    expect(await store.knowKeys(ref, known)).toBe('OK')
+    await store.addPages(ref, newPages(1, 5))
+    await store.filled(ref)
+    await store.startJob({ ...ref, maxRunning: 9 })
+    const taken = await take(fixture, ref, 't', 9)
+    expect(taken.map(({ url }) => url)).toEqual([3, 4, 5].map((n) => newPage(n).url))
+    const again = { ...ref, number: 1, slice: 't' }
+    expect((await succeed(fixture, again, { keys: [keyOf(101)] })).status).toBe('DUPLICATE')
+    const [first] = (await store.pages(ref, { after: 0, limit: 1 }))?.pages ?? []
+    expect(first).toMatchObject({ skipReason: 'duplicate', duplicateOf: null })
+    expect((await store.successKeys(ref, { after: '', limit: 99 }))?.keys).toContain(keyOf(101))
+    await store.cancel(ref)
+    expect(await store.knowKeys(ref, known)).toBe('GONE')
   },
 
   'a repeated finish as a duplicate answers ALREADY': async (fixture) => {
     const { store, expect } = fixture
     const ref = await inWork(fixture, 3)
+    await succeed(fixture, { ...ref, number: 1, slice: 's' })
     const page = { ...ref, number: 2, slice: 's' }
     const fence = await fenceFor(fixture, page)
     const finish = { ...page, outcome: successOf(page, fence), keys: [keyOf(1)] }
@@ -111,21 +158,10 @@ export const KEY_CASES: JobCases = {
     const { store, expect } = fixture
     const ref = await inWork(fixture, 4)
     const page = (number: number) => ({ ...ref, number, slice: 's' })
+    await succeed(fixture, page(2))
     await succeed(fixture, page(1), { keys: [keyOf(2)] })
     await succeed(fixture, page(3), { keys: [keyOf(1)] })
     expect(await store.page(ref, 3)).toMatchObject({ duplicateOf: 2 })
-    await store.finishPage({ ...page(2), outcome: { status: 'failed', error: TIMEOUT } })
-    expect((await succeed(fixture, page(4), { keys: [keyOf(3)] })).status).toBe('OK')
-  },
-
-  'of pages that name each other, the last one is kept': async (fixture) => {
-    const { store, expect } = fixture
-    const ref = await inWork(fixture, 3)
-    const page = (number: number) => ({ ...ref, number, slice: 's' })
-    expect((await succeed(fixture, page(1), { keys: [keyOf(2)] })).status).toBe('DUPLICATE')
-    expect((await succeed(fixture, page(2), { keys: [keyOf(3)] })).status).toBe('DUPLICATE')
-    expect((await succeed(fixture, page(3), { keys: [keyOf(1)] })).status).toBe('OK')
-    expect(await store.page(ref, 3)).toMatchObject({ status: 'success' })
   },
 
   'keys are left out of account for other outcomes': async (fixture) => {

@@ -1,6 +1,6 @@
 /** A job from the fields of its hash, see lua/jobs/include/job.lua. */
 
-import type { Job, JobKind, JobStatus } from '../job.ts'
+import { FETCHES_PER_PAGE, type Job, type JobKind, type JobStatus } from '../job.ts'
 import type { JobRef } from '../job-store.ts'
 
 /** The status of what is left of a removed job. */
@@ -22,6 +22,10 @@ export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Jo
     limit: number('limit'),
     maxCost: fields.max ? Number(fields.max) : null,
     isFilling: fields.filling === '1',
+    isFull:
+      fields.kind === 'crawl' &&
+      (number('success') >= number('limit') ||
+        number('fetched') >= number('limit') * FETCHES_PER_PAGE),
     pages: {
       found: number('found'),
       waiting: number('waiting'),
@@ -35,7 +39,9 @@ export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Jo
       duplicate: number('duplicate'),
       scope: number('scope'),
       limit: number('over'),
-      trap: number('trap')
+      trap: number('trap'),
+      type: number('type'),
+      cancelled: number('cancelled')
     },
     tokens: { charged: number('charged'), held: number('held') },
     createdAt: number('created'),

@@ -10,6 +10,7 @@ type Lifecycle = Pick<
   JobStore,
   | 'createJob'
   | 'addPages'
+  | 'knowKeys'
   | 'filled'
   | 'startJob'
   | 'pause'
@@ -30,6 +31,10 @@ export function lifecycleOver(store: RedisJobs): Lifecycle {
       const [status, added] = await run('add', ref, [...store.room, ...pageArgs(pages)])
       if (status === 'OK') return { status, added: Number(added) }
       return { status: status as 'GONE' | 'FULL' }
+    },
+    async knowKeys(ref, keys) {
+      const [status] = await run('know', ref, [...keys])
+      return status as 'OK' | 'GONE'
     },
     async filled(ref) {
       const [status, next, job] = await run('filled', ref)

@@ -9,7 +9,7 @@ import { pageOf, pagesInReply } from './page-records.ts'
 import type { RedisJobs } from './redis-jobs.ts'
 import { jobKeyOf, jobsKeyOf } from './scripts.ts'
 
-type Listings = Pick<JobStore, 'job' | 'jobs' | 'page' | 'pages' | 'events'>
+type Listings = Pick<JobStore, 'job' | 'jobs' | 'page' | 'pages' | 'successKeys' | 'events'>
 
 /** Items that one command reads, at most. */
 const PART = 500
@@ -22,6 +22,7 @@ export function listingsOver(store: RedisJobs): Listings {
     jobs: (account, query) => readJobs(store, account, query),
     page: (ref, number) => ask(() => readPage(client, ref, number)),
     pages: (ref, query) => readPages(store, ref, query),
+    successKeys: (ref, query) => readKeys(store, ref, query),
     events: (ref, query) => ask(() => readEvents(client, ref, query))
   }
 }
@@ -113,12 +114,13 @@ async function readPage(
   ref: JobRef,
   number: number
 ): Promise<JobPage | undefined> {
-  const [isThere, text, state] = await Promise.all([
-    hasJob(client, ref),
+  const [status, text, state] = await Promise.all([
+    statusOf(client, ref),
     client.hget(jobKeyOf(ref, 'pages'), String(number)),
     client.hget(jobKeyOf(ref, 'states'), String(number))
   ])
-  return isThere && text !== null ? pageOf(number, text, state ?? '') : undefined
+  if (status === undefined || text === null) return undefined
+  return pageOf(number, text, state ?? '', ENDED.has(status))
 }
 
 async function readPages(
@@ -127,9 +129,9 @@ async function readPages(
   { status = undefined, after, limit }: Parameters<JobStore['pages']>[1]
 ): ReturnType<JobStore['pages']> {
   const args = [status ?? '', after, Math.min(limit, PART)]
-  const [answer, more, ...parts] = await run('pages', ref, args)
+  const [answer, more, ended, ...parts] = await run('pages', ref, args)
   if (answer === 'GONE') return undefined
-  const pages = pagesInReply(parts)
+  const pages = pagesInReply(parts, ended === 1)
   return { pages, next: more === 1 ? (pages.at(-1)?.number ?? null) : null }
 }
 
@@ -138,16 +140,29 @@ async function readEvents(
   ref: JobRef,
   { after, limit }: { after: number; limit: number }
 ): Promise<JobEvent[] | undefined> {
-  const [isThere, entries] = await Promise.all([
-    hasJob(client, ref),
+  const [status, entries] = await Promise.all([
+    statusOf(client, ref),
     client.xrange(jobKeyOf(ref, 'events'), `${after + 1}-0`, '+', 'COUNT', Math.min(limit, PART))
   ])
-  return isThere ? entries.map(([id, fields]) => eventOf(id, fields)) : undefined
+  return status === undefined ? undefined : entries.map(([id, fields]) => eventOf(id, fields))
 }
 
-async function hasJob(client: RedisClient, ref: JobRef): Promise<boolean> {
+const ENDED: ReadonlySet<string> = new Set(['completed', 'cancelled', 'failed'])
+
+/** The status of a job; undefined if there is none, or only what is left of a removed one. */
+async function statusOf(client: RedisClient, ref: JobRef): Promise<string | undefined> {
   const status = await client.hget(jobKeyOf(ref, 'job'), 'status')
-  return status !== null && status !== REMOVED
+  return status === null || status === REMOVED ? undefined : status
+}
+
+async function readKeys(
+  { run }: RedisJobs,
+  ref: JobRef,
+  { after, limit }: Parameters<JobStore['successKeys']>[1]
+): ReturnType<JobStore['successKeys']> {
+  const [answer, next, ...keys] = await run('keys', ref, [after || '0', Math.min(limit, PART)])
+  if (answer === 'GONE') return undefined
+  return { keys: keys.map(String), next: String(next) === '0' ? null : String(next) }
 }
 
 /** An entry as `tell` of lua/jobs/include/job.lua writes it. */

@@ -1,6 +1,6 @@
 /** Pages in the form that scripts take, keep and return, see lua/jobs/include/pages.lua. */
 
-import type { JobPage, NewPage, PageStatus } from '../job.ts'
+import { type JobPage, type NewPage, type PageStatus, rankOf } from '../job.ts'
 import { assertFew, type PageOutcome } from '../job-store.ts'
 
 /** Values of the fields that a page gets only when it ends. */
@@ -18,20 +18,22 @@ type Details = Partial<Pick<JobPage, keyof typeof NOTHING>>
 /** The arguments for pages to be added, five each. @throws RangeError - there are too many. */
 export function pageArgs(pages: readonly NewPage[]): (string | number)[] {
   assertFew(pages)
-  return pages.flatMap(({ url, key, depth, foundOn, tag, options, skip, error }) => {
+  return pages.flatMap(({ url, key, depth, foundOn, rank, tag, options, skip, error }) => {
+    const line = rank ?? rankOf(depth)
     const kept = [url, depth, foundOn, tag ?? null, options ?? null]
+    if (line !== rankOf(depth)) kept.push(line)
     while (kept.at(-1) === null) kept.pop()
     const details = error ? JSON.stringify({ error } satisfies Details) : ''
-    return [key, depth, JSON.stringify(kept), skip ?? (error ? 'failed' : ''), details]
+    return [key, line, JSON.stringify(kept), skip ?? (error ? 'failed' : ''), details]
   })
 }
 
 /** Returns the stored part of an outcome, as JSON text. */
 export function detailsOf(outcome: PageOutcome): string {
-  return JSON.stringify(outcomeDetails(outcome))
+  return outcome.status === 'later' ? '' : JSON.stringify(outcomeDetails(outcome))
 }
 
-function outcomeDetails(outcome: PageOutcome): Details {
+function outcomeDetails(outcome: Exclude<PageOutcome, { status: 'later' }>): Details {
   if (outcome.status === 'success') return { result: outcome.entry.id, tokens: outcome.amount }
   if (outcome.status === 'failed') {
     const { error, entry } = outcome
@@ -41,8 +43,13 @@ function outcomeDetails(outcome: PageOutcome): Details {
   return duplicateOf === undefined ? { skipReason } : { skipReason, duplicateOf }
 }
 
-/** A page from its two texts. @param state - empty if it was never taken. */
-export function pageOf(number: number, text: string, state: string): JobPage {
+/**
+ * A page from its two texts.
+ *
+ * @param state - empty if it was never taken.
+ * @param hasEnded - the job has ended: a page that waits is skipped.
+ */
+export function pageOf(number: number, text: string, state: string, hasEnded = false): JobPage {
   const [url, depth, foundOn = null, tag = null, options = null] = JSON.parse(text) as [
     string,
     number,
@@ -57,14 +64,17 @@ export function pageOf(number: number, text: string, state: string): JobPage {
     Details
   ]
   const base = { number, url, tag, depth, foundOn, status, attempts, options, ...NOTHING }
-  return status === 'running' ? base : { ...base, ...details }
+  if (status === 'waiting' && hasEnded) {
+    return { ...base, status: 'skipped', skipReason: 'cancelled' }
+  }
+  return status === 'running' || status === 'waiting' ? base : { ...base, ...details }
 }
 
 /** Pages of a reply: number, text and state of each. */
-export function pagesInReply(parts: readonly unknown[]): JobPage[] {
+export function pagesInReply(parts: readonly unknown[], hasEnded = false): JobPage[] {
   const pages: JobPage[] = []
   for (let at = 0; at < parts.length; at += 3) {
-    pages.push(pageOf(Number(parts[at]), String(parts[at + 1]), String(parts[at + 2])))
+    pages.push(pageOf(Number(parts[at]), String(parts[at + 1]), String(parts[at + 2]), hasEnded))
   }
   return pages
 }

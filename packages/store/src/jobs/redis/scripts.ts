@@ -14,6 +14,8 @@ import type { JobRef } from '../job-store.ts'
 const OPERATIONS = [
   'create',
   'add',
+  'know',
+  'keys',
   'filled',
   'start',
   'take',

@@ -77,13 +77,14 @@ async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
   ]
 }
 
-function contradictions({ id, status, isFilling, pages, maxCost, tokens }: Job): string[] {
+function contradictions({ id, status, isFilling, pages, skipped, maxCost, tokens }: Job): string[] {
   const isOver = ['completed', 'cancelled', 'failed'].includes(status)
   const isDone = !isFilling && pages.waiting === 0 && pages.running === 0
   const rules: [isBroken: boolean, text: string][] = [
     [!isOver && isDone, `is ${status}, and all its pages have an outcome`],
     [isOver && (isFilling || pages.running > 0), `is ${status}, and goes on`],
-    [status === 'completed' && pages.waiting > 0, 'is completed, and pages wait'],
+    [isOver && pages.waiting > 0, `is ${status}, and pages wait`],
+    [status === 'completed' && skipped.cancelled > 0, 'is completed, and pages were cancelled'],
     [tokens.charged + tokens.held > (maxCost ?? Infinity), `is over its bound of ${maxCost} tokens`]
   ]
   return rules.flatMap(([isBroken, text]) => (isBroken ? [`${id} ${text}`] : []))
@@ -96,7 +97,7 @@ async function verifyCharges(client: RedisClient, ref: JobRef, before: Job): Pro
   let after = 0
   for (;;) {
     const args = ['success', after, PART]
-    const [, , ...parts] = await runScript(client, 'pages', ref, TERMS, args)
+    const [, , , ...parts] = await runScript(client, 'pages', ref, TERMS, args)
     const pages = pagesInReply(parts)
     total += sum(pages.map(({ tokens }) => tokens))
     broken.push(...(await uncharged(client, ref, pages)))

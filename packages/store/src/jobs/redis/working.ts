@@ -15,17 +15,19 @@ type Working = Pick<JobStore, 'takePages' | 'renew' | 'holdPage' | 'finishPage' 
 /** The operations of slices. */
 export function workingOver({ room, run }: RedisJobs): Working {
   return {
-    async takePages({ slice, limit, leaseMs, busy = [], ...ref }) {
+    async takePages({ slice, limit, leaseMs, busy = [], byDepth = false, ...ref }) {
       const call = randomBytes(6).toString('hex')
       const most = Math.min(limit, PAGES_PER_CALL)
       // A retry after a lost answer gets the same pages: others would be the slice's without its knowledge.
       const args = (tries: number) => {
         const isRepeated = tries > 0 ? 1 : 0
-        return [slice, most, leaseMs, PAGES_PER_CALL, call, isRepeated, ...busy]
+        const order = byDepth ? 1 : 0
+        return [slice, most, leaseMs, PAGES_PER_CALL, call, isRepeated, order, ...busy]
       }
-      const [status, job, ...pages] = await run('take', ref, args)
+      const [status, job, dueIn, ...pages] = await run('take', ref, args)
       if (status === 'GONE') return undefined
-      return { job: jobInReply(ref, job), pages: pagesInReply(pages) }
+      const dueInMs = dueIn === '' ? null : Number(dueIn)
+      return { job: jobInReply(ref, job), pages: pagesInReply(pages), dueInMs }
     },
     async renew({ slice, leaseMs, ...ref }) {
       const [status] = await run('renew', ref, [slice, leaseMs])
@@ -62,9 +64,9 @@ function finishArgs(
     slice,
     wordOf(outcome),
     outcome.fence ?? '',
-    status === 'success' ? outcome.amount : 0,
+    amountOf(outcome),
     detailsOf(outcome),
-    ...entryArgs(status === 'skipped' ? undefined : outcome.entry),
+    ...entryArgs('entry' in outcome ? outcome.entry : undefined),
     counts ? FAILURE_WINDOW_MS : 0,
     ...room,
     keys.length,
@@ -73,10 +75,16 @@ function finishArgs(
   ]
 }
 
+/** The tokens to charge, or the time until another attempt. */
+function amountOf(outcome: PageFinish['outcome']): number {
+  if (outcome.status === 'success') return outcome.amount
+  return outcome.status === 'later' ? outcome.inMs : 0
+}
+
 /** Returns the result of a page in the form that the script takes. */
 function wordOf(outcome: PageFinish['outcome']): string {
   if (outcome.status === 'skipped') return outcome.reason
-  if (!outcome.isChanged) return outcome.status
+  if (outcome.status === 'later' || !outcome.isChanged) return outcome.status
   return outcome.status === 'success' ? 'changed' : 'removed'
 }
 

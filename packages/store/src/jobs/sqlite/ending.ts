@@ -7,7 +7,7 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import { addEvent, hasEnded, JOB_ROWS, type JobRow, saveCounts, saveState } from './job-row.ts'
 import { WAITING_AGAIN } from './page-row.ts'
 
-/** End an unfinished job; its running pages wait. */
+/** End an unfinished job; its waiting and running pages are skipped. */
 export function endJob(
   sql: Sql,
   job: JobRow,
@@ -24,6 +24,10 @@ export function endJob(
     job.running = 0
     job.held = 0
   }
+  // Their rows stay as they are: `pageOf` tells what became of them.
+  job.skipped += job.waiting
+  job.skipped_cancelled += job.waiting
+  job.waiting = 0
   sql.run('DELETE FROM job_slices WHERE job = ?', job.n)
   job.status = end.status
   job.reason = end.reason ?? null

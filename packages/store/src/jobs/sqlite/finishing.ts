@@ -6,13 +6,22 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { Balance } from '../../tokens/ledger.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import { isHeld, recordFailure, settle } from '../../tokens/sqlite/holds.ts'
+import { retryRank } from '../job.ts'
 import type { JobRoom } from '../job-room.ts'
 import type { FinishReply, PageFinish, PageOutcome } from '../job-store.ts'
-import { originalOf, takeKeys } from './duplicates.ts'
+import { EARLIER_JOB, originalOf, takeKeys } from './duplicates.ts'
 import { nextOf, saveOrComplete } from './ending.ts'
 import { releaseHold, ridOf } from './holding.ts'
 import { addEvent, hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
-import { endPage, insertPages, loadPage, type PageEnd, type PageRow, putBack } from './page-row.ts'
+import {
+  endPage,
+  insertPages,
+  loadPage,
+  type PageEnd,
+  type PageRow,
+  putBack,
+  putLast
+} from './page-row.ts'
 
 /** See `JobStore.finishPage`. */
 export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFinish): FinishReply {
@@ -30,11 +39,19 @@ export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFi
     if (!isHeld(sql, terms, hold)) return waitAgain(sql, terms, job, page)
   }
   const now = terms.now()
-  const { keys = [], found = [] } = outcome.status === 'success' ? finish : { ...finish, keys: [] }
-  const duplicateOf = originalOf(sql, job, number, keys)
-  if (duplicateOf !== undefined) {
+  if (outcome.status === 'later') {
     releaseHold(sql, terms, job, page)
+    putLast(sql, job, page, retryRank(now - job.created_at + outcome.inMs))
+    saveCounts(sql, job)
+    return answer(sql, 'OK', job)
+  }
+  const { keys = [], found = [] } = outcome.status === 'success' ? finish : { ...finish, keys: [] }
+  const original = originalOf(sql, job, number, keys)
+  if (original !== undefined) {
+    releaseHold(sql, terms, job, page)
+    const duplicateOf = original === EARLIER_JOB ? undefined : original
     endPage(sql, job, page, { status: 'skipped', reason: 'duplicate', duplicateOf }, now)
+    insertPages(sql, job, found, { now, room })
     saveOrComplete(sql, job, now)
     return answer(sql, 'DUPLICATE', job)
   }
@@ -71,7 +88,11 @@ interface Paid {
 function payFor(
   sql: Sql,
   terms: Terms,
-  { job, page, outcome }: { job: JobRow; page: PageRow; outcome: PageOutcome }
+  {
+    job,
+    page,
+    outcome
+  }: { job: JobRow; page: PageRow; outcome: Exclude<PageOutcome, { status: 'later' }> }
 ): Paid {
   const { account } = job
   if (outcome.status === 'success') {

@@ -3,11 +3,19 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Job, JobEventType, JobStatus, PageStatus, SkipReason } from '../job.ts'
+import {
+  FETCHES_PER_PAGE,
+  type Job,
+  type JobEventType,
+  type JobStatus,
+  type PageStatus,
+  SKIP_REASONS,
+  type SkipReason
+} from '../job.ts'
 import type { JobRef } from '../job-store.ts'
 
 /** A job and its request. */
-export interface JobRow {
+export interface JobRow extends Record<`skipped_${SkipReason}`, number> {
   readonly n: number
   readonly account: string
   readonly id: string
@@ -30,13 +38,10 @@ export interface JobRow {
   success: number
   failed: number
   skipped: number
-  skipped_robots: number
-  skipped_duplicate: number
-  skipped_scope: number
-  skipped_limit: number
-  skipped_trap: number
   /** Pages that were put in line, however they ended. */
   lined: number
+  /** Pages that were taken and have an outcome. */
+  fetched: number
   charged: number
   held: number
   last_event: number
@@ -58,24 +63,22 @@ export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled' || status === 'failed'
 }
 
+const SKIP_COLUMNS = SKIP_REASONS.map((reason) => `skipped_${reason} = ?`).join(', ')
+
 /** Write what a step counted. */
 export function saveCounts(sql: Sql, job: JobRow): void {
   sql.run(
-    `UPDATE jobs SET found = ?, waiting = ?, running = ?, success = ?, failed = ?, skipped = ?, skipped_robots = ?,
-     skipped_duplicate = ?, skipped_scope = ?, skipped_limit = ?, skipped_trap = ?, lined = ?, charged = ?, held = ?,
-     last_event = ?, bytes = ? WHERE n = ?`,
+    `UPDATE jobs SET found = ?, waiting = ?, running = ?, success = ?, failed = ?, skipped = ?, ${SKIP_COLUMNS},
+     lined = ?, fetched = ?, charged = ?, held = ?, last_event = ?, bytes = ? WHERE n = ?`,
     job.found,
     job.waiting,
     job.running,
     job.success,
     job.failed,
     job.skipped,
-    job.skipped_robots,
-    job.skipped_duplicate,
-    job.skipped_scope,
-    job.skipped_limit,
-    job.skipped_trap,
+    ...SKIP_REASONS.map((reason) => job[`skipped_${reason}`]),
     job.lined,
+    job.fetched,
     job.charged,
     job.held,
     job.last_event,
@@ -128,6 +131,12 @@ export function addEvent(
   )
 }
 
+/** Returns the number of pages that a crawl may still fetch before it reaches its limit. No limit for other jobs. */
+export function placesLeft({ kind, page_limit, success, fetched }: JobRow): number {
+  if (kind !== 'crawl') return Number.POSITIVE_INFINITY
+  return Math.min(page_limit - success, page_limit * FETCHES_PER_PAGE - fetched)
+}
+
 /** A job as clients see it. */
 export function jobOf(row: JobRow): Job {
   const { found, waiting, running, success, failed, skipped } = row
@@ -142,14 +151,11 @@ export function jobOf(row: JobRow): Job {
     limit: row.page_limit,
     maxCost: row.max_cost,
     isFilling: row.filling === 1,
+    isFull: placesLeft(row) <= 0,
     pages: { found, waiting, running, success, failed, skipped },
-    skipped: {
-      robots: row.skipped_robots,
-      duplicate: row.skipped_duplicate,
-      scope: row.skipped_scope,
-      limit: row.skipped_limit,
-      trap: row.skipped_trap
-    },
+    skipped: Object.fromEntries(
+      SKIP_REASONS.map((reason) => [reason, row[`skipped_${reason}`]])
+    ) as Job['skipped'],
     tokens: { charged: row.charged, held: row.held },
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -7,6 +7,7 @@ import { read } from '../../connections/sqlite/read.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import type { JobRoom } from '../job-room.ts'
 import { assertFew, type JobStore } from '../job-store.ts'
+import { knowKeys, successKeys } from './duplicates.ts'
 import { finishPage } from './finishing.ts'
 import { holdPage } from './holding.ts'
 import { eventsOf, jobAt, jobsOf, pageAt, pagesOf, totalsOf, unfinishedPart } from './listing.ts'
@@ -36,6 +37,7 @@ export function jobsOn(
     ...pagesOver(parts),
     ...listsOver(parts),
     createJob: (job) => queue.run(() => createJob(sql, job, { now: now(), room })),
+    knowKeys: (ref, keys) => queue.runUnsynced(() => knowKeys(sql, ref, keys)),
     filled: (ref) => queue.run(() => filled(sql, ref, now())),
     startJob: (ref) => queue.runUnsynced(() => startJob(sql, ref, now())),
     pause: (ref, reason) => queue.run(() => pause(sql, ref, reason, now())),
@@ -76,6 +78,7 @@ function listsOver({ sql }: Parts) {
     jobs: (account, query) => read(() => jobsOf(sql, account, query)),
     page: (ref, number) => read(() => pageAt(sql, ref, number)),
     pages: (ref, query) => read(() => pagesOf(sql, ref, query)),
+    successKeys: (ref, query) => read(() => successKeys(sql, ref, query)),
     events: (ref, query) => read(() => eventsOf(sql, ref, query)),
     async *unfinished(account) {
       for (let last = { account: '', n: 0 }; ; ) {

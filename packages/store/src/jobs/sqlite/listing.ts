@@ -4,9 +4,9 @@
 
 import type { SQLInputValue } from 'node:sqlite'
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Job, JobEvent, JobPage, JobStatus } from '../job.ts'
+import type { Job, JobEvent, JobPage, JobStatus, PageStatus } from '../job.ts'
 import type { JobQuery, JobRef, JobStore, PageQuery } from '../job-store.ts'
-import { JOB_ROWS, type JobRow, jobOf, loadJob } from './job-row.ts'
+import { hasEnded, JOB_ROWS, type JobRow, jobOf, loadJob } from './job-row.ts'
 import { loadPage, type PageRow, pageOf } from './page-row.ts'
 
 /** Unfinished jobs that are read in one go. */
@@ -45,7 +45,7 @@ export function jobsOf(
 export function pageAt(sql: Sql, ref: JobRef, number: number): JobPage | undefined {
   const job = loadJob(sql, ref)
   const page = job && loadPage(sql, job, number)
-  return page && pageOf(page)
+  return page && job && pageOf(page, job)
 }
 
 /** See `JobStore.pages`. */
@@ -56,24 +56,35 @@ export function pagesOf(
 ): { pages: JobPage[]; next: number | null } | undefined {
   const job = loadJob(sql, ref)
   if (!job) return undefined
-  const rows =
-    status === undefined
-      ? sql.all<PageRow>(
-          'SELECT * FROM job_pages WHERE job = ? AND number > ? ORDER BY number LIMIT ?',
-          job.n,
-          after,
-          limit + 1
-        )
-      : sql.all<PageRow>(
-          `SELECT * FROM job_pages INDEXED BY job_pages_by_status
-           WHERE job = ? AND status = ? AND number > ? ORDER BY number LIMIT ?`,
-          job.n,
-          status,
-          after,
-          limit + 1
-        )
-  const pages = rows.slice(0, limit).map(pageOf)
+  const rows = partOf(sql, job, { status, after, limit: limit + 1 })
+  const pages = rows.slice(0, limit).map((row) => pageOf(row, job))
   return { pages, next: rows.length > limit ? (pages.at(-1)?.number ?? null) : null }
+}
+
+function partOf(sql: Sql, job: JobRow, { status, after, limit }: PageQuery): PageRow[] {
+  if (status === undefined) {
+    return sql.all<PageRow>(
+      'SELECT * FROM job_pages WHERE job = ? AND number > ? ORDER BY number LIMIT ?',
+      job.n,
+      after,
+      limit
+    )
+  }
+  const ofStatus = (kept: PageStatus) =>
+    sql.all<PageRow>(
+      `SELECT * FROM job_pages INDEXED BY job_pages_by_status
+       WHERE job = ? AND status = ? AND number > ? ORDER BY number LIMIT ?`,
+      job.n,
+      kept,
+      after,
+      limit
+    )
+  if (!hasEnded(job)) return ofStatus(status)
+  if (status === 'waiting') return []
+  if (status !== 'skipped') return ofStatus(status)
+  return [...ofStatus('skipped'), ...ofStatus('waiting')]
+    .sort((one, other) => one.number - other.number)
+    .slice(0, limit)
 }
 
 /** See `JobStore.events`. */

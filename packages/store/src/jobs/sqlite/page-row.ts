@@ -3,9 +3,17 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { JobPage, NewPage, PageError, PageStatus, SkipReason } from '../job.ts'
+import {
+  type JobPage,
+  type NewPage,
+  type PageError,
+  type PageStatus,
+  RETRY_RANK,
+  rankOf,
+  type SkipReason
+} from '../job.ts'
 import { bytesOfError, bytesOfPage, type JobRoom, LISTED_BEYOND } from '../job-room.ts'
-import { addEvent, countPage, type JobRow } from './job-row.ts'
+import { addEvent, countPage, hasEnded, type JobRow } from './job-row.ts'
 import { hasRoom, keptBy } from './room.ts'
 
 /** A page. */
@@ -14,6 +22,7 @@ export interface PageRow {
   readonly url: string
   readonly tag: string | null
   readonly depth: number
+  readonly rank: number
   readonly found_on: number | null
   readonly status: PageStatus
   readonly skip_reason: SkipReason | null
@@ -50,7 +59,7 @@ export const RUNNING =
 
 /** The waiting pages of a job, in line. */
 export const LINE =
-  "job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' ORDER BY depth, number"
+  "job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' ORDER BY rank, number"
 
 /** Assignments that make a running page wait again. A page that holds nothing was not fetched. */
 export const WAITING_AGAIN =
@@ -69,8 +78,8 @@ export interface Adding {
 }
 
 /**
- * Add pages whose keys the job does not have, as far as its account has room, see `JobStore.addPages`. The caller saves
- * the counts.
+ * Add pages whose keys the job does not have, as far as its account has room, and take over better ways to the others, see
+ * `JobStore.addPages`. The caller saves the counts.
  *
  * @returns the number of added ones.
  */
@@ -86,14 +95,14 @@ export function insertPages(
   for (const page of pages) {
     const number = job.found + 1
     const bytes = bytesOfPage(page)
+    const key = Buffer.from(page.key, 'hex')
+    const known = sql.get<{ page: number }>(PAGE_WITH_KEY, job.n, key)
+    if (known) {
+      if (job.kind === 'crawl' && known.page <= before) improvePage(sql, job, known.page, page)
+      continue
+    }
     if (!hasRoom(kept, { pages: 1, bytes }, room, 1 + LISTED_BEYOND)) continue
-    const isNew = sql.run(
-      'INSERT OR IGNORE INTO job_keys (job, key, page) VALUES (?, ?, ?)',
-      job.n,
-      Buffer.from(page.key, 'hex'),
-      number
-    )
-    if (isNew === 0) continue
+    sql.run('INSERT INTO job_keys (job, key, page) VALUES (?, ?, ?)', job.n, key, number)
     const isOver = !hasRoom(kept, { pages: 1, bytes }, room)
     job.found = number
     job.bytes += bytes
@@ -102,13 +111,14 @@ export function insertPages(
     if (status === 'waiting') job.lined += 1
     countPage(job, status, reason)
     sql.run(
-      `INSERT INTO job_pages (job, number, url, tag, depth, found_on, status, skip_reason, error, options)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO job_pages (job, number, url, tag, depth, rank, found_on, status, skip_reason, error, options)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       job.n,
       number,
       page.url,
       page.tag ?? null,
       page.depth,
+      page.rank ?? rankOf(page.depth),
       page.foundOn,
       status,
       reason,
@@ -118,6 +128,43 @@ export function insertPages(
     if (status !== 'waiting') addEvent(sql, job, now, EVENTS[status], number)
   }
   return job.found - before
+}
+
+const PAGE_WITH_KEY = 'SELECT page FROM job_keys WHERE job = ? AND key = ?'
+
+/** Takes over a better way to a page that the job has: it may raise the page in line, or wake a page out of scope. */
+function improvePage(sql: Sql, job: JobRow, number: number, way: NewPage): void {
+  if (way.skip !== undefined || way.error !== undefined) return
+  const page = loadPage(sql, job, number)
+  if (!page) return
+  const rank = way.rank ?? rankOf(way.depth)
+  const wakes = page.status === 'skipped' && page.skip_reason === 'scope' && page.attempts === 0
+  const isFirst = rank < page.rank || (rank === page.rank && page.options !== null && !way.options)
+  const rises = page.status === 'waiting' && page.rank < RETRY_RANK && isFirst
+  if (wakes || rises) {
+    const depth = wakes ? way.depth : Math.min(way.depth, page.depth)
+    const options = way.options ?? null
+    sql.run(
+      `UPDATE job_pages SET depth = ?, rank = ?, found_on = ?, options = ?, status = 'waiting', skip_reason = NULL
+       WHERE job = ? AND number = ?`,
+      depth,
+      rank,
+      way.foundOn,
+      options,
+      job.n,
+      number
+    )
+    job.bytes += lengthOf(options) - lengthOf(page.options)
+  } else if (way.depth < page.depth) {
+    sql.run('UPDATE job_pages SET depth = ? WHERE job = ? AND number = ?', way.depth, job.n, number)
+  }
+  if (!wakes) return
+  countPage(job, 'skipped', 'scope', -1)
+  countPage(job, 'waiting')
+}
+
+function lengthOf(text: string | null): number {
+  return text === null ? 0 : Buffer.byteLength(text)
 }
 
 const EVENTS = {
@@ -133,7 +180,8 @@ function placeOf(
 ): { status: 'waiting' | 'failed' | 'skipped'; reason: SkipReason | null } {
   if (skip !== undefined) return { status: 'skipped', reason: skip }
   if (error !== undefined) return { status: 'failed', reason: null }
-  if (isOver || job.lined >= job.page_limit) return { status: 'skipped', reason: 'limit' }
+  const isBeyond = job.kind !== 'crawl' && job.lined >= job.page_limit
+  if (isOver || isBeyond) return { status: 'skipped', reason: 'limit' }
   return { status: 'waiting', reason: null }
 }
 
@@ -154,6 +202,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
   )
   countPage(job, page.status, null, -1)
   countPage(job, status, reason)
+  if (page.status === 'running') job.fetched += 1
   job.held -= page.held
   job.charged += tokens
   job.bytes += bytesOfError(end.error)
@@ -168,16 +217,31 @@ export function putBack(sql: Sql, job: JobRow, page: Pick<PageRow, 'number' | 'h
   job.held -= page.held
 }
 
-/** A page as clients see it. */
-export function pageOf(row: PageRow): JobPage {
+/** Let a running page wait for another attempt; its hold is released already. The caller saves the counts. */
+export function putLast(sql: Sql, job: JobRow, page: PageRow, rank: number): void {
+  sql.run(
+    `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0, rank = ?
+     WHERE job = ? AND number = ?`,
+    rank,
+    job.n,
+    page.number
+  )
+  countPage(job, 'running', null, -1)
+  countPage(job, 'waiting')
+  job.held -= page.held
+}
+
+/** A page as clients see it. A page that waits in a job that has ended is skipped. */
+export function pageOf(row: PageRow, job: JobRow): JobPage {
+  const isCancelled = row.status === 'waiting' && hasEnded(job)
   return {
     number: row.number,
     url: row.url,
     tag: row.tag,
     depth: row.depth,
     foundOn: row.found_on,
-    status: row.status,
-    skipReason: row.skip_reason,
+    status: isCancelled ? 'skipped' : row.status,
+    skipReason: isCancelled ? 'cancelled' : row.skip_reason,
     attempts: row.attempts,
     result: row.result,
     error: row.error === null ? null : JSON.parse(row.error),

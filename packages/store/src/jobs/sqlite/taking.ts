@@ -4,10 +4,11 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import { isSuspended, type Terms } from '../../tokens/sqlite/account.ts'
+import { dueRank, RETRY_RANK, rankOf } from '../job.ts'
 import { type JobRef, type JobStore, PAGES_PER_CALL, type Taken } from '../job-store.ts'
 import { releaseHold } from './holding.ts'
-import { hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
-import { LINE, type PageRow, pageOf, putBack, RUNNING } from './page-row.ts'
+import { hasEnded, type JobRow, jobOf, loadJob, placesLeft, saveCounts } from './job-row.ts'
+import { type PageRow, pageOf, putBack, RUNNING } from './page-row.ts'
 
 /** See `JobStore.takePages`. */
 export function takePages(
@@ -19,7 +20,7 @@ export function takePages(
   if (!job) return undefined
   if (!hasEnded(job)) takeOver(sql, terms, job, take.slice)
   const goes = job.status === 'running' && !isSuspended(sql, take.account)
-  const pages = goes ? runPages(sql, job, take) : []
+  const pages = goes ? runPages(sql, job, take, terms.now()) : []
   if (goes) {
     sql.run(
       `INSERT INTO job_slices (job, slice, until) VALUES (?, ?, ?)
@@ -30,7 +31,8 @@ export function takePages(
     )
   }
   saveCounts(sql, job)
-  return { job: jobOf(job), pages: pages.map(pageOf) }
+  const dueInMs = pages.length > 0 ? null : dueIn(sql, job, terms.now())
+  return { job: jobOf(job), pages: pages.map((page) => pageOf(page, job)), dueInMs }
 }
 
 /** See `JobStore.renew`. */
@@ -83,18 +85,16 @@ function endSlice(sql: Sql, terms: Terms, job: JobRow, slice: string): void {
 }
 
 /** The first waiting pages, running now. The caller saves the counts. */
-function runPages(
-  sql: Sql,
-  job: JobRow,
-  { slice, limit, busy = [] }: { slice: string; limit: number; busy?: readonly string[] }
-): PageRow[] {
-  const numbers = busy.length > 0 ? freeOf(sql, job, limit, busy) : firstOf(sql, job, limit)
-  const pages = numbers.map(
-    (number) =>
+function runPages(sql: Sql, job: JobRow, take: Take, now: number): PageRow[] {
+  const limit = Math.min(take.limit, placesLeft(job) - job.running)
+  if (limit <= 0) return []
+  const line = lineOf(sql, job, take, now)
+  const pages = line.slice(0, limit).map(
+    ({ number }) =>
       sql.get<PageRow>(
         `UPDATE job_pages SET status = 'running', slice = ?, attempts = attempts + 1
          WHERE job = ? AND number = ? RETURNING *`,
-        slice,
+        take.slice,
         job.n,
         number
       ) as PageRow
@@ -104,24 +104,55 @@ function runPages(
   return pages
 }
 
-function firstOf(sql: Sql, job: JobRow, limit: number): number[] {
-  return sql
-    .all<{ number: number }>(`SELECT number FROM ${LINE} LIMIT ?`, job.n, limit)
-    .map(({ number }) => number)
+type Take = Parameters<JobStore['takePages']>[0]
+
+/** The first waiting pages that are due, whose host is not busy, and which no page of a lower depth holds up. */
+function lineOf(sql: Sql, job: JobRow, take: Take, now: number): { number: number }[] {
+  const { busy = [], byDepth = false } = take
+  const most = busy.length > 0 ? PAGES_PER_CALL : take.limit
+  const between = (first: number, last: number, limit: number) =>
+    sql.all<{ number: number; url: string }>(
+      `SELECT number, url FROM job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting'
+       AND rank BETWEEN ? AND ? ORDER BY rank, number LIMIT ?`,
+      job.n,
+      first,
+      last,
+      limit
+    )
+  const last = byDepth ? Math.min(rankOf(deepestOf(sql, job)) + 1, RETRY_RANK - 1) : RETRY_RANK - 1
+  const first = between(0, last, most)
+  first.push(...between(RETRY_RANK, dueRank(now - job.created_at), most - first.length))
+  if (busy.length === 0) return first
+  const hosts = new Set(busy)
+  return first.filter(({ url }) => !hosts.has(hostOf(url)))
 }
 
-/** The first waiting pages whose host is not busy. */
-function freeOf(sql: Sql, job: JobRow, limit: number, busy: readonly string[]): number[] {
-  const hosts = new Set(busy)
-  return sql
-    .all<{ number: number; url: string }>(
-      `SELECT number, url FROM ${LINE} LIMIT ?`,
-      job.n,
-      PAGES_PER_CALL
-    )
-    .filter(({ url }) => !hosts.has(hostOf(url)))
-    .slice(0, limit)
-    .map(({ number }) => number)
+/** The lowest depth of a page that runs or waits for another attempt. */
+function deepestOf(sql: Sql, job: JobRow): number {
+  const running = sql.get<{ depth: number | null }>(
+    `SELECT min(depth) AS depth FROM ${RUNNING}`,
+    job.n
+  )
+  const later = sql.get<{ depth: number | null }>(
+    `SELECT min(depth) AS depth FROM job_pages INDEXED BY job_line
+     WHERE job = ? AND status = 'waiting' AND rank >= ?`,
+    job.n,
+    RETRY_RANK
+  )
+  const none = Number.MAX_SAFE_INTEGER
+  return Math.min(running?.depth ?? none, later?.depth ?? none)
+}
+
+/** See `Taken.dueInMs`. */
+function dueIn(sql: Sql, job: JobRow, now: number): number | null {
+  const first = sql.get<{ rank: number }>(
+    `SELECT rank FROM job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' AND rank >= ?
+     ORDER BY rank LIMIT 1`,
+    job.n,
+    RETRY_RANK
+  )
+  if (!first) return null
+  return Math.max(0, job.created_at + 1_000 * (first.rank - RETRY_RANK) - now)
 }
 
 /** The host of a serialised URL, with its port, as `URL.host`. */

@@ -3,6 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
+import { SKIP_REASONS } from '../job.ts'
 import { JOB_BYTES, PAGE_BYTES } from '../job-room.ts'
 import type { JobRef } from '../job-store.ts'
 import { hasEnded, JOB_ROWS, type JobRow } from './job-row.ts'
@@ -40,25 +41,23 @@ function rooms(sql: Sql): string[] {
 function counts(sql: Sql, job: JobRow): string[] {
   const actual = sql.get<Record<string, number>>(
     `SELECT count(*) AS found,
-     count(*) FILTER (WHERE status = 'waiting') AS waiting, count(*) FILTER (WHERE status = 'running') AS running,
+     count(*) FILTER (WHERE status = 'waiting' AND ?4 = 0) AS waiting, count(*) FILTER (WHERE status = 'running') AS running,
      count(*) FILTER (WHERE status = 'success') AS success, count(*) FILTER (WHERE status = 'failed') AS failed,
-     count(*) FILTER (WHERE status = 'skipped') AS skipped,
-     count(*) FILTER (WHERE skip_reason = 'robots') AS skipped_robots,
-     count(*) FILTER (WHERE skip_reason = 'duplicate') AS skipped_duplicate,
-     count(*) FILTER (WHERE skip_reason = 'scope') AS skipped_scope,
-     count(*) FILTER (WHERE skip_reason = 'limit') AS skipped_limit,
-     count(*) FILTER (WHERE skip_reason = 'trap') AS skipped_trap,
+     count(*) FILTER (WHERE status = 'skipped' OR ?4 = 1 AND status = 'waiting') AS skipped, ${SKIPPED},
+     count(*) FILTER (WHERE ?4 = 1 AND status = 'waiting') AS skipped_cancelled,
      coalesce(sum(tokens), 0) AS charged, coalesce(sum(held), 0) AS held, coalesce(max(number), 0) AS last,
      ?2 + coalesce(sum(?3 + octet_length(url) + coalesce(octet_length(tag), 0) + coalesce(octet_length(options), 0) +
      coalesce(octet_length(error), 0)), 0) AS bytes
      FROM job_pages WHERE job = ?1`,
     job.n,
     JOB_BYTES + Buffer.byteLength(job.request),
-    PAGE_BYTES
+    PAGE_BYTES,
+    hasEnded(job) ? 1 : 0
   )
   const events = sql.get<{ events: number; last_event: number; pages: number }>(
-    `SELECT count(*) AS events, coalesce(max(number), 0) AS last_event, count(DISTINCT page) AS pages
-     FROM job_events WHERE job = ?`,
+    `SELECT count(*) AS events, coalesce(max(e.number), 0) AS last_event,
+     count(DISTINCT page) FILTER (WHERE status IN ('success', 'failed', 'skipped')) AS pages
+     FROM job_events e LEFT JOIN job_pages p ON p.job = e.job AND p.number = page WHERE e.job = ?`,
     job.n
   )
   const { last = 0, ...columns } = { ...actual }
@@ -72,12 +71,16 @@ function counts(sql: Sql, job: JobRow): string[] {
     unequal('last_event', job.last_event, events?.events ?? 0, 'the number of events is'),
     unequal(
       'pages that ended',
-      job.success + job.failed + job.skipped,
+      job.success + job.failed + job.skipped - job.skipped_cancelled,
       events?.pages ?? 0,
       'events have'
     )
   ].flat()
 }
+
+const SKIPPED = SKIP_REASONS.filter((reason) => reason !== 'cancelled')
+  .map((reason) => `count(*) FILTER (WHERE skip_reason = '${reason}') AS skipped_${reason}`)
+  .join(', ')
 
 function unequal(
   name: string,
@@ -90,13 +93,18 @@ function unequal(
 
 function state(sql: Sql, job: JobRow): string[] {
   const texts: string[] = []
-  if (job.lined > job.page_limit) texts.push(`${job.lined} pages are in line, over its limit`)
+  if (job.kind !== 'crawl' && job.lined > job.page_limit) {
+    texts.push(`${job.lined} pages are in line, over its limit`)
+  }
   if (job.max_cost !== null && job.charged + job.held > job.max_cost) {
     texts.push(`it charged ${job.charged} and holds ${job.held}, over its bound of ${job.max_cost}`)
   }
   if (hasEnded(job)) {
-    if (job.running > 0 || job.filling === 1) texts.push(`it is ${job.status} and goes on`)
-    if (job.status === 'completed' && job.waiting > 0) texts.push('it is completed and pages wait')
+    if (job.waiting + job.running > 0 || job.filling === 1)
+      texts.push(`it is ${job.status} and goes on`)
+    if (job.status === 'completed' && job.skipped_cancelled > 0) {
+      texts.push('it is completed and pages were cancelled')
+    }
   } else if (job.filling === 0 && job.waiting + job.running === 0) {
     texts.push(`it is ${job.status} with all pages done`)
   }

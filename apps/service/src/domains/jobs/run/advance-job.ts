@@ -9,7 +9,8 @@ import { retryAfter } from '@sluice/fetch'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
 import { storedRequest } from '../request/stored-request.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
-import { seedCrawl } from './seed-crawl.ts'
+import { crawlSite } from './crawl-memory.ts'
+import { mayStart, seedCrawl } from './seed-crawl.ts'
 import { siteOf } from './site-of.ts'
 import type { SliceParts } from './slice-parts.ts'
 
@@ -35,6 +36,8 @@ interface Slice {
   readonly ended: AbortSignal
   /** Hosts that cannot be asked now, and until when, ms. */
   readonly busy: Map<string, number>
+  /** It belongs to the job's first lane. */
+  readonly isFirst: boolean
 }
 
 /**
@@ -75,12 +78,10 @@ async function runLane(
     until: performance.now() + SLICE_MS,
     signal,
     ended,
-    busy: new Map()
+    busy: new Map(),
+    isFirst
   }
-  if (isFirst) {
-    const seeding = await seeded(parts, job, signal)
-    if (seeding !== 'seeded') return seeding.inMs
-  }
+  if (isFirst && isUnseeded(job) && !(await mayStart(parts, job, signal))) return undefined
   const lease = keepLease(parts.jobs, slice)
   try {
     return await runSlice(parts, slice, job)
@@ -99,18 +100,28 @@ async function startedJob(parts: SliceParts, ref: JobRef): Promise<Job | undefin
   return started === 'OK' || started === 'RUNNING' ? parts.jobs.job(ref) : undefined
 }
 
-/** Seeds a crawl that was not seeded. @returns when to try again if it could not be seeded; never if that ended it. */
-async function seeded(
+function isUnseeded({ kind, isFilling }: Job): boolean {
+  return kind === 'crawl' && isFilling
+}
+
+/**
+ * Seeds a crawl once its start has an outcome: where it landed decides which sitemaps belong to it.
+ *
+ * @returns the time until the next attempt if it could not be seeded, ms.
+ */
+async function seedOnce(
   parts: SliceParts,
-  job: Job,
-  signal: AbortSignal
-): Promise<'seeded' | { readonly inMs: number | undefined }> {
-  if (!job.isFilling || job.kind !== 'crawl') return 'seeded'
+  { ref, signal }: Slice,
+  { job, isOver }: { job: Job; isOver: boolean }
+): Promise<number> {
+  const start = await parts.jobs.page(ref, 1)
+  if (start?.status === 'waiting' || start?.status === 'running') return 0
   try {
-    return (await seedCrawl(parts, job, signal)) ? 'seeded' : { inMs: undefined }
+    await seedCrawl(parts, { job, isOver }, signal)
+    return 0
   } catch (error) {
     if (!SluiceError.is(error) || error.code !== 'OVERLOADED') throw error
-    return { inMs: 1_000 * (retryAfter(error) ?? 1) }
+    return 1_000 * (retryAfter(error) ?? 1)
   }
 }
 
@@ -128,7 +139,12 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
   let idle: number = IDLE[0]
   let taken = 0
   while (job && isGoing(job)) {
-    if (isLate(job)) return skipRest(parts, slice)
+    const isOver = isLate(job) || job.isFull
+    if (slice.isFirst && isUnseeded(job)) {
+      const inMs = await seedOnce(parts, slice, { job, isOver })
+      if (inMs > 0) return inMs
+    }
+    if (isOver) return skipRest(parts, slice)
     if (taken >= SLICE_PAGES || performance.now() > slice.until || slice.signal.aborted) return 0
     await parts.service.unpaid.turn(slice.ref.account)
     // One at a time: a page that is taken runs, and no more of them do than the job has lanes.
@@ -137,7 +153,8 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
       slice: slice.id,
       limit: 1,
       leaseMs: LEASE_MS,
-      busy: busyNow(slice)
+      busy: busyNow(slice),
+      byDepth: isByDepth(job)
     })
     if (!got) return undefined
     job = got.job
@@ -154,7 +171,7 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
       return soonest(slice)
     } else if (!mayGrow(job)) {
       // The lanes with the last pages bring back those that have to wait again.
-      return undefined
+      return got.dueInMs === null ? undefined : Math.max(10, got.dueInMs)
     } else {
       if (performance.now() + idle > slice.until) return idle
       await wait(idle, undefined, { signal: slice.signal }).catch(() => {})
@@ -246,6 +263,11 @@ function isLate(job: Job): boolean {
   return (
     timeout_ms !== undefined && job.startedAt !== null && Date.now() > job.startedAt + timeout_ms
   )
+}
+
+/** Returns true for a crawl in which each page has to have its true depth. */
+function isByDepth(job: Job): boolean {
+  return job.kind === 'crawl' && crawlSite(job).scope.max_depth !== undefined
 }
 
 /** Returns true if the job may still find new pages. */

@@ -1,6 +1,7 @@
 /** One page of a job: its turn, its fetch, its end. */
 
 import type { ErrorCode, SluiceError } from '@sluice/core'
+import { retryMayPass } from '@sluice/crawl'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
 import type { Job, JobPage, NewPage } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
@@ -12,7 +13,7 @@ import { pageRequest, storedRequest, writtenUrl } from '../request/stored-reques
 import { mapWork, readMap } from '../start/map.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { followPage } from './follow-page.ts'
-import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
+import { failedOutcome, type Later, PageLeft, pageCharging } from './page-charging.ts'
 import type { SliceParts } from './slice-parts.ts'
 
 /** A page that a slice runs. */
@@ -41,8 +42,6 @@ export type PageEnd =
   /** No tokens are left for it: of the account, or of the job. */
   | { readonly status: 'tokens' | 'max_cost' }
 
-/** Slices that a site may ask to come back before its answer is the page's outcome. */
-const MOST_ATTEMPTS = 3
 /** The longest wait that a site gets, ms; after that its refusal is the outcome. */
 const LONGEST_WAIT_MS = 300_000
 /** Pause while this service is full or without its store, ms. */
@@ -140,11 +139,14 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     jobs,
     ref: { ...ref, number: page.number, slice },
     ...(job.kind === 'crawl'
-      ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
+      ? {
+          findings: (outcome) =>
+            followPage({ ...parts, add, pageAt: jobs.page }, { job, page }, outcome)
+        }
       : {}),
     baseline,
     tellsNew: monitor?.isFirst === false,
-    isForLater: (error) => run.signal.aborted || laterOf(error, page) !== undefined,
+    laterOf: (error) => (run.signal.aborted ? { of: 'service', inMs: 0 } : laterOf(run, error)),
     onFinished(now, next) {
       run.onJob(now)
       parts.onChanged(ref, next)
@@ -189,26 +191,25 @@ function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
     return thrown.why === 'skipped' ? { status: 'finished' } : { status: thrown.why }
   }
   if (run.signal.aborted) return { status: 'later', inMs: 0 }
-  const later = laterOf(asSluiceError(thrown), run.page)
-  if (!later) return { status: 'finished' }
-  if (later.of === 'site') return { status: 'busy', host, forMs: later.inMs }
-  return { status: 'later', inMs: later.inMs }
+  const error = asSluiceError(thrown)
+  const later = laterOf(run, error)
+  if (later?.of === 'service') return { status: 'later', inMs: later.inMs }
+  const asked = later ? askedWait(error) : 0
+  return asked > 0 ? { status: 'busy', host, forMs: asked } : { status: 'finished' }
 }
 
-/**
- * Returns the wait before the next attempt at a failed page, and its cause: the site or the service. Undefined if no
- * attempt follows.
- */
-function laterOf(
-  error: SluiceError,
-  { attempts }: JobPage
-): { of: 'site' | 'service'; inMs: number } | undefined {
-  const asked = (retryAfter(error) ?? 0) * 1_000
+/** Returns the wait before the next attempt at a failed page; undefined if no attempt follows. */
+function laterOf({ parts, page }: PageRun, error: SluiceError): Later | undefined {
+  const asked = askedWait(error)
   if (OURS.has(error.code)) return { of: 'service', inMs: Math.max(PAUSE_MS, asked) }
-  if (error.code !== 'UPSTREAM_STATUS' || asked === 0) return undefined
-  return attempts < MOST_ATTEMPTS && asked <= LONGEST_WAIT_MS
-    ? { of: 'site', inMs: asked }
-    : undefined
+  const wait = parts.service.config.JOB_RETRY_MS[page.attempts - 1]
+  if (wait === undefined || asked > LONGEST_WAIT_MS || !retryMayPass(error)) return undefined
+  return { of: 'site', inMs: Math.max(wait, asked) }
+}
+
+/** The wait that a site or this service asks for, ms. */
+function askedWait(error: SluiceError): number {
+  return (retryAfter(error) ?? 0) * 1_000
 }
 
 /** The pause of a host that refused a page because it is asked too much, whatever becomes of the page, ms. */

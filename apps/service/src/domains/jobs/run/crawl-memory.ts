@@ -1,12 +1,12 @@
 /**
- * The rules of crawls that run in this process. A crawl is opened anew from its request in any process; only the number
- * of admitted pages of each path shape is lost with a process.
+ * The rules of crawls that run in this process. A crawl is opened anew from its request in any process; only what was
+ * learned about traps is lost with a process.
  */
 
-import { type Crawl, openCrawl } from '@sluice/crawl'
+import { type Crawl, type MediaKind, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
-import { storedRequest } from '../request/stored-request.ts'
+import { type StoredRequest, storedRequest } from '../request/stored-request.ts'
 import type { CrawlSite } from '../start/crawl.ts'
 
 /** Crawls that are remembered; the one used longest ago is forgotten first. */
@@ -17,7 +17,7 @@ export interface CrawlMemory {
   /** The rules of a job of the kind `crawl`. */
   of(job: Job): Promise<Crawl>
   /** The start URL of a crawl redirected to another URL: the scope covers both. */
-  landed(job: Job, url: URL): void
+  landed(job: Job, url: URL): Promise<void>
 }
 
 /** Scope and politeness of a crawl. */
@@ -37,7 +37,8 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
   const open = async (job: Job): Promise<Crawl> => {
     const { scope, url } = crawlSite(job)
     const landed = await landedOf(service(), job)
-    return openCrawl(scope, new URL(url), landed ? { landed } : {})
+    const reads = readsOf(storedRequest(job))
+    return openCrawl(scope, new URL(url), { reads, ...(landed ? { landed } : {}) })
   }
   return {
     of(job) {
@@ -45,20 +46,35 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
       crawl.catch(() => crawls.delete(job.id))
       return keep(job.id, crawl)
     },
-    landed(job, landed) {
+    async landed(job, landed) {
       const { scope, url } = crawlSite(job)
-      void keep(job.id, Promise.resolve(openCrawl(scope, new URL(url), { landed })))
+      const { shapes, reads } = await this.of(job)
+      const crawl = openCrawl(scope, new URL(url), { landed, shapes, reads: [...reads] })
+      keep(job.id, Promise.resolve(crawl))
     }
   }
 }
 
+/** Kinds of files that the options of a job read beside pages and documents. */
+function readsOf({ options = {} }: StoredRequest): MediaKind[] {
+  const { ai, document } = options as {
+    ai?: { image_transcription?: unknown; audio_transcription?: unknown }
+    document?: { ocr?: string }
+  }
+  const readsImages = Boolean(ai?.image_transcription) || document?.ocr === 'auto'
+  const images = readsImages ? (['image'] as const) : []
+  return [...images, ...(ai?.audio_transcription ? (['audio', 'video'] as const) : [])]
+}
+
 /**
- * Returns the final address of a crawl's start page, as its result says. Undefined before there is a result, and if no
- * history is kept.
+ * Returns the final address of a crawl's start page, as its result says, or the result of the crawl that this one tries
+ * again. Undefined before there is a result, and if no history is kept.
  */
-async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<URL | undefined> {
+export async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<URL | undefined> {
+  const { landed } = storedRequest(job)
+  if (landed !== undefined) return new URL(landed)
   const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
-  if (!start?.result) return undefined
+  if (start?.depth !== 0 || !start.result) return undefined
   const entry = await ledger.historyEntry(job.account, start.result)
   const { final_url } = (entry?.meta.meta ?? {}) as { final_url?: string }
   return final_url === undefined ? undefined : (URL.parse(final_url) ?? undefined)

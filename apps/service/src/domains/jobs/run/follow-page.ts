@@ -7,10 +7,18 @@ import {
   fetchedFirst,
   judgeLanded,
   type LinkingPage,
-  type SiteAccess
+  type SiteAccess,
+  watchedPage
 } from '@sluice/crawl'
 import type { Outcome } from '@sluice/fetch'
-import { type Job, type JobPage, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
+import {
+  type Job,
+  type JobPage,
+  type JobRef,
+  type NewPage,
+  PAGES_PER_CALL,
+  turnOver
+} from '@sluice/store'
 import { type CrawlMemory, crawlSite } from './crawl-memory.ts'
 import type { Findings } from './page-charging.ts'
 
@@ -23,22 +31,26 @@ const MOST_JUDGING = 500
 export interface FollowParts {
   readonly crawls: CrawlMemory
   readonly site: SiteAccess
+  /** Reads a page of the job as it is now. */
+  pageAt(ref: JobRef, number: number): Promise<JobPage | undefined>
   /** Takes the pages that do not fit into the step that finishes the page. */
   add(pages: readonly NewPage[]): Promise<void>
 }
 
 /** Findings of a page that was fetched. */
 export async function followPage(
-  { crawls, site, add }: FollowParts,
-  { job, page }: { job: Job; page: JobPage },
+  { crawls, site, add, pageAt }: FollowParts,
+  { job, page: taken }: { job: Job; page: JobPage },
   { discovered, meta }: Outcome
 ): Promise<Findings> {
   if (!discovered) return { found: [], keys: [] }
   const url = new URL(meta.final_url)
-  if (page.depth === 0 && url.href !== page.url) crawls.landed(job, url)
+  if (taken.depth === 0 && url.href !== taken.url) await crawls.landed(job, url)
   const crawl = await crawls.of(job)
-  const { links, contentKey } = discovered
-  const landed = judgeLanded(crawl, { depth: page.depth, hops: hopsOf(page), url, links })
+  // A better way to it may have been found since it was taken.
+  const page = (await pageAt({ account: job.account, job: job.id }, taken.number)) ?? taken
+  const { links, content, words } = discovered
+  const landed = judgeLanded(crawl, { depth: page.depth, hops: hopsOf(page), url, links, content })
   if (landed.skip) return { skip: landed.skip, found: [], keys: [] }
   const place = { number: page.number, depth: page.depth, hops: landed.hops }
   const pages = await admittedPages({ crawl, site, job, url }, place, links)
@@ -47,7 +59,10 @@ export async function followPage(
   }
   return {
     found: pages.slice(0, PAGES_PER_CALL).map(newPage),
-    keys: contentKey === null ? landed.keys : [...landed.keys, contentKey]
+    keys: landed.keys,
+    noteKept(isDuplicate) {
+      crawl.shapes.note(watchedPage(crawl, { ...place, links, url, words, isDuplicate }))
+    }
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { SluiceError } from '@sluice/core'
+import { retryMayPass } from '@sluice/crawl'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type {
   Balance,
@@ -19,7 +20,6 @@ import { comparisonMark } from '../../fetch/changes/comparison-mark.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
 import { tooManyFailures } from '../../fetch/free-failures.ts'
 import { changesOf, withChanges } from '../../fetch/history-entry.ts'
-import { mayPass } from '../may-pass.ts'
 import type { FailedPageNews, PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
 
@@ -46,12 +46,20 @@ export class PageLeft extends NotFetched {
   }
 }
 
+/** The next attempt at a page: after a failure of the site it waits at the end of the line. */
+export interface Later {
+  readonly of: 'site' | 'service'
+  readonly inMs: number
+}
+
 /** Findings of a finished page. */
 export interface Findings {
   /** At most `PAGES_PER_CALL`. */
   readonly found: readonly NewPage[]
   /** The page's own keys, such as the key of its canonical URL. */
   readonly keys: readonly string[]
+  /** Told that the page is part of the job, or a copy of another one. */
+  noteKept?(isDuplicate: boolean): void
   /** Reason to skip the page; absent if its result counts. */
   readonly skip?: SkipReason
 }
@@ -62,8 +70,8 @@ export interface ChargedPage {
   readonly ref: PageRef
   /** Returns the pages that a success leads to. Called at most once. */
   findings?(outcome: Outcome): Promise<Findings>
-  /** Returns true if a failure leaves the page to a later slice. */
-  isForLater(error: SluiceError): boolean
+  /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
+  laterOf(error: SluiceError): Later | undefined
   /** What a page of a monitor is compared with. */
   readonly baseline?: PageBaseline | undefined
   /** True if a page without an earlier success counts as changed. */
@@ -80,7 +88,8 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
       const fence = await holdPage(service, prepared, page)
       return {
         async settle(amount, entry, outcome) {
-          const { found, keys, skip } = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+          const findings = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+          const { found, keys, skip } = findings
           const reply = await jobs.finishPage({
             ...ref,
             ...(skip ? {} : { found, keys }),
@@ -90,6 +99,7 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
           })
           if ('job' in reply) onFinished(reply.job, reply.next)
           const isKept = skip === undefined
+          if (isKept && 'job' in reply) findings.noteKept?.(reply.status === 'DUPLICATE')
           if (isKept && (reply.status === 'OK' || reply.status === 'ALREADY')) {
             await page.baseline?.confirm()
             return reply.balance ?? (await balanceOf(service, ref.account))
@@ -145,7 +155,14 @@ async function holdPage(
   }
 }
 
-/** Finishes a failed page, unless a later slice will retry it. In that case the end of this slice returns the tokens. */
+/** What is kept of a failure. */
+interface HeldFailure {
+  readonly fence?: number
+  readonly counts?: boolean
+  readonly entry?: NonNullable<FailedFetch['failure']>
+}
+
+/** Finishes a failed page, or lets it wait for another attempt. After a failure of this service, the slice's end does so. */
 async function releasePage(
   service: JobPorts,
   prepared: Prepared,
@@ -156,16 +173,16 @@ async function releasePage(
     pointer
   }: { fence: number; ending: FailedFetch; pointer: string | null }
 ): Promise<void> {
-  const { jobs, ref, baseline, isForLater, onFinished } = page
+  const { jobs, ref, laterOf, onFinished } = page
   try {
-    if (!isForLater(error)) {
-      const mark = baseline && comparisonMark(service, prepared)
-      const news = mark === undefined ? undefined : await baseline?.fail(mark, prepared, error)
-      const entry = failure && news?.changes ? withChanges(failure, news.changes) : failure
-      const outcome = failedOutcome(error, { fence, counts, ...(entry ? { entry } : {}) })
+    const later = laterOf(error)
+    if (later?.of !== 'service') {
+      const held = { fence, counts, ...(failure ? { entry: failure } : {}) }
       const reply = await jobs.finishPage({
         ...ref,
-        outcome: outcome.status === 'failed' ? withNews(outcome, news) : outcome
+        outcome: later
+          ? { status: 'later', fence, inMs: later.inMs }
+          : await finalOutcome(service, prepared, page, { error, held })
       })
       if ('job' in reply) onFinished(reply.job, reply.next)
     }
@@ -178,7 +195,21 @@ async function releasePage(
   }
 }
 
-/** The outcome of a failed page of a monitor: it is gone, or it failed in the same way before. */
+/** The outcome of a failed page, with its news for a monitor: it is gone, or it failed in the same way before. */
+async function finalOutcome(
+  service: JobPorts,
+  prepared: Prepared,
+  { baseline, findings }: ChargedPage,
+  { error, held }: { error: SluiceError; held: HeldFailure }
+): Promise<PageOutcome> {
+  const mark = baseline && comparisonMark(service, prepared)
+  const news = mark === undefined ? undefined : await baseline?.fail(mark, prepared, error)
+  const { entry } = held
+  const kept = entry && news?.changes ? { ...held, entry: withChanges(entry, news.changes) } : held
+  const outcome = failedOutcome(error, kept, findings !== undefined)
+  return outcome.status === 'failed' ? withNews(outcome, news) : outcome
+}
+
 function withNews(
   outcome: Extract<PageOutcome, { status: 'failed' }>,
   news: FailedPageNews | undefined
@@ -188,16 +219,25 @@ function withNews(
   return { ...outcome, error, ...(news.changes ? { isChanged: true } : {}) }
 }
 
-/** The outcome of a page that failed. */
+function skippedOutcome(
+  reason: SkipReason,
+  { fence }: { fence?: number }
+): PageOutcome & { status: 'skipped' } {
+  return { status: 'skipped', reason, ...(fence === undefined ? {} : { fence }) }
+}
+
+/** The outcome of a page that failed. @param isFound - a crawl found it. */
 export function failedOutcome(
   error: SluiceError,
-  held: { fence?: number; counts?: boolean; entry?: NonNullable<FailedFetch['failure']> } = {}
+  held: HeldFailure = {},
+  isFound = false
 ): Exclude<PageOutcome, { status: 'success' }> {
   // Robots.txt is a rule of the site, not a failure of the page.
   if (error.code === 'ROBOTS_DISALLOWED') {
-    const fence = held.fence === undefined ? {} : { fence: held.fence }
-    return { status: 'skipped', reason: 'robots', ...fence }
+    return skippedOutcome('robots', held)
   }
+  // A link to a file that nothing reads is no failure of a crawl.
+  if (error.code === 'UNSUPPORTED_CONTENT' && isFound) return skippedOutcome('type', held)
   const { code, message } = errorBody(error)
-  return { status: 'failed', error: { code, message, retryable: mayPass(error) }, ...held }
+  return { status: 'failed', error: { code, message, retryable: retryMayPass(error) }, ...held }
 }

@@ -1,8 +1,9 @@
-/** The first work of a crawl: whether its start may be fetched, and the pages that sitemaps list. */
+/** The first work of a crawl: whether its start may be fetched, and then the pages that sitemaps list. */
 
 import {
   admitListed,
   admitStart,
+  bestFirst,
   type Crawl,
   openWork,
   readSitemaps,
@@ -27,19 +28,14 @@ const CHECK = 2_000
 /** Entries that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
 const TOGETHER = 50
 
-/**
- * Seed a crawl, and end its filling. Safe to repeat: a job takes each page once.
- *
- * @returns whether the crawl goes on.
- */
-export async function seedCrawl(
-  parts: SliceParts,
+/** Checks that the start of a crawl may be fetched. If not, the job fails. */
+export async function mayStart(
+  { jobs, onChanged, crawls, site }: SliceParts,
   job: Job,
   signal: AbortSignal
 ): Promise<boolean> {
-  const { jobs, onChanged, crawls, site } = parts
   const ref = { account: job.account, job: job.id }
-  const { url, scope, politeness } = crawlSite(job)
+  const { url, politeness } = crawlSite(job)
   const start = new URL(url)
   if (politeness.respect_robots) {
     const robots = await site.robots(start, signal)
@@ -51,21 +47,35 @@ export async function seedCrawl(
       return false
     }
   }
-  const crawl = await crawls.of(job)
   // A power cut may have taken it from a store that had promised the job already.
-  await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
-  if (scope.sitemap !== 'skip') await addListed(parts, { job, crawl, start }, signal)
+  await jobs.addPages(ref, [newPage(admitStart(await crawls.of(job), start))])
+  return true
+}
+
+/**
+ * Add the pages that the sitemaps of a crawl list, and end its filling. Safe to repeat: a job takes each page once.
+ *
+ * @param isOver - the crawl takes no more pages.
+ */
+export async function seedCrawl(
+  parts: SliceParts,
+  { job, isOver }: { job: Job; isOver: boolean },
+  signal: AbortSignal
+): Promise<void> {
+  const { jobs, onChanged, crawls } = parts
+  const ref = { account: job.account, job: job.id }
+  const crawl = await crawls.of(job)
+  if (crawl.fields.sitemap !== 'skip' && !isOver) await addListed(parts, { job, crawl }, signal)
   signal.throwIfAborted()
   for await (const pages of knownPages(parts.service, job, crawl)) await jobs.addPages(ref, pages)
   const filled = await jobs.filled(ref)
   if (filled) onChanged(ref, filled.next)
-  return filled !== undefined
 }
 
 /** Add the pages that sitemaps list. A site that takes too long or lists too much is read in part. */
 async function addListed(
   { jobs, service, site }: SliceParts,
-  { job, crawl, start }: { job: Job; crawl: Crawl; start: URL },
+  { job, crawl }: { job: Job; crawl: Crawl },
   signal: AbortSignal
 ): Promise<void> {
   const { account, id } = job
@@ -79,21 +89,21 @@ async function addListed(
   // A store that does not answer ends nothing here.
   const checking = setInterval(() => check().catch(() => {}), CHECK)
   const most = crawl.fields.limit + MOST_BEYOND
-  const request = { site: start, most, work, signal, until: until.signal }
+  const request = { site: crawl.landed, most, work, signal, until: until.signal }
   const free = { account, id: newRequestId(), time: TIME, work }
+  const entries: SitemapEntry[] = []
   let leave = () => {}
   try {
     // With the dry runs of the account: reading sitemaps is free until a page succeeds.
     leave = await service.quotes.enter(account, account, signal)
     timer = setTimeout(() => until.abort(), TIME)
     await freeWork(service, free, async () => {
-      for await (const listed of readSitemaps(request, site).entries) {
-        const pages = await admittedInTurns(crawl, listed)
-        for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
-          await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))
-        }
-      }
+      for await (const listed of readSitemaps(request, site).entries) entries.push(...listed)
     })
+    const pages = await admittedInTurns(crawl, bestFirst(entries))
+    for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
+      await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))
+    }
   } finally {
     leave()
     clearTimeout(timer)

@@ -1,8 +1,10 @@
 /** A job and its pages as the API shows them (docs/design/jobs.md §1). */
 
+import { scopeWords } from '@sluice/crawl'
 import type { Job, JobPage } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
 import { storedRequest } from '../request/stored-request.ts'
+import type { CrawlSite } from '../start/crawl.ts'
 
 /** Returns the paths of a job. They are relative, so that any proxy may stand in front. */
 export function jobLinks(id: string): { self: string; pages: string; events: string } {
@@ -16,6 +18,7 @@ export function jobView(job: Job): Record<string, unknown> {
     sealed: _,
     fingerprint: __,
     trace: ___,
+    landed: ____,
     retry_of = null,
     monitor,
     metadata,
@@ -37,6 +40,7 @@ export function jobView(job: Job): Record<string, unknown> {
     api_key: job.key,
     pages: { found, waiting, running, success, failed, skipped },
     skipped: job.skipped,
+    scope: scopeOf(job),
     tokens: { ...job.tokens, max_cost: job.maxCost },
     created_at: shownTime(job.createdAt),
     started_at: shownTime(job.startedAt),
@@ -45,6 +49,13 @@ export function jobView(job: Job): Record<string, unknown> {
     last_event: job.lastEvent,
     links: jobLinks(job.id)
   }
+}
+
+/** The pages that a crawl follows links to, in words. */
+function scopeOf(job: Job): string | null {
+  if (job.kind !== 'crawl') return null
+  const { scope, url } = storedRequest(job).site as CrawlSite
+  return scopeWords(scope, [new URL(url)])
 }
 
 /** A page of a job. */

@@ -1,6 +1,6 @@
 /** Dry runs of crawls: the possible cost, and the contents of the site's robots.txt and sitemaps. */
 
-import { openWork, readSitemaps, type SiteAccess, type SiteWork } from '@sluice/crawl'
+import { openWork, readSitemaps, type SiteAccess, type SiteWork, scopeWords } from '@sluice/crawl'
 import { freeWork } from '../../fetch/free-work.ts'
 import { crawlAccess } from '../crawl-access.ts'
 import type { JobPorts } from '../ports.ts'
@@ -80,6 +80,7 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
       crawl_delay_s: delayMs === undefined ? null : delayMs / 1_000
     },
     sitemaps: files,
+    scope: scopeWords(body.scope, [start]),
     limit: body.scope.limit
   }
 }

@@ -42,8 +42,14 @@ export const JobItem = z
       duplicate: count,
       scope: count,
       limit: count,
-      trap: count
+      trap: count,
+      type: count,
+      cancelled: count
     }),
+    scope: z
+      .string()
+      .nullable()
+      .describe('The pages that a crawl follows links to, in words; null for other jobs.'),
     tokens: z.object({ charged: count, held: count, max_cost: count.nullable() }),
     created_at: instant,
     started_at: instant.nullable(),
@@ -62,7 +68,7 @@ const JobPageItem = z
     tag: z.string().nullable(),
     status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
     reason: z
-      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap'])
+      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap', 'type', 'cancelled'])
       .nullable()
       .describe('Reason for skipping it.'),
     attempts: count,
@@ -139,6 +145,7 @@ export const CrawlQuote = z.object({
         })
       )
       .describe('Sitemaps of the site, and how many URLs each lists.'),
+    scope: z.string().describe('The pages that the crawl follows links to, in words.'),
     limit: count
   })
 })

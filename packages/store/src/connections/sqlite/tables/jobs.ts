@@ -12,7 +12,8 @@ export const JOBS_TABLES = `
     success INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0,
     skipped_robots INTEGER NOT NULL DEFAULT 0, skipped_duplicate INTEGER NOT NULL DEFAULT 0,
     skipped_scope INTEGER NOT NULL DEFAULT 0, skipped_limit INTEGER NOT NULL DEFAULT 0,
-    skipped_trap INTEGER NOT NULL DEFAULT 0, lined INTEGER NOT NULL DEFAULT 0,
+    skipped_trap INTEGER NOT NULL DEFAULT 0, skipped_type INTEGER NOT NULL DEFAULT 0,
+    skipped_cancelled INTEGER NOT NULL DEFAULT 0, lined INTEGER NOT NULL DEFAULT 0, fetched INTEGER NOT NULL DEFAULT 0,
     charged INTEGER NOT NULL DEFAULT 0, held INTEGER NOT NULL DEFAULT 0, last_event INTEGER NOT NULL DEFAULT 0,
     bytes INTEGER NOT NULL DEFAULT 0
   ) STRICT;
@@ -42,11 +43,11 @@ export const JOBS_TABLES = `
 
   CREATE TABLE job_pages (
     job INTEGER NOT NULL, number INTEGER NOT NULL, url TEXT NOT NULL, tag TEXT, depth INTEGER NOT NULL,
-    found_on INTEGER, status TEXT NOT NULL, skip_reason TEXT, attempts INTEGER NOT NULL DEFAULT 0, result TEXT,
-    error TEXT, tokens INTEGER NOT NULL DEFAULT 0, duplicate_of INTEGER, options TEXT,
+    rank INTEGER NOT NULL, found_on INTEGER, status TEXT NOT NULL, skip_reason TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0, result TEXT, error TEXT, tokens INTEGER NOT NULL DEFAULT 0, duplicate_of INTEGER, options TEXT,
     slice TEXT, fence INTEGER, held INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (job, number)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX job_line ON job_pages (job, depth, number) WHERE status = 'waiting';
+  CREATE INDEX job_line ON job_pages (job, rank, number) WHERE status = 'waiting';
   CREATE INDEX job_pages_by_status ON job_pages (job, status, number);
   CREATE INDEX job_pages_of_slice ON job_pages (job, slice) WHERE status = 'running';
 

@@ -1,0 +1,36 @@
+/** A page as the watch for traps sees it. */
+
+import { hash } from 'node:crypto'
+import type { WatchedPage } from '../scope/shape-watch.ts'
+import { pathShape } from '../scope/traps.ts'
+import type { LinkingPage } from './admit-links.ts'
+import type { Crawl } from './open-crawl.ts'
+
+/** Links of a page that are looked at. */
+const MOST_LINKS = 500
+
+/**
+ * @param page.url - after redirects.
+ * @param page.words - hashes of the words of its content.
+ */
+export function watchedPage(
+  { scope }: Pick<Crawl, 'scope'>,
+  page: LinkingPage & {
+    readonly url: URL
+    readonly words: readonly number[]
+    readonly isDuplicate: boolean
+  }
+): WatchedPage {
+  const { url, depth, links, isDuplicate } = page
+  const shape = pathShape(url)
+  if (shape === undefined) return { shape, depth, isDuplicate, leadsOn: false, news: [] }
+  const news = [...page.words]
+  let leadsOn = false
+  for (const { url: href } of links.links.slice(0, MOST_LINKS)) {
+    const link = URL.parse(href)
+    if (!link || !scope.contains(link)) continue
+    if (pathShape(link) === shape) leadsOn = true
+    else news.push(Number.parseInt(hash('sha1', href).slice(0, 8), 16))
+  }
+  return { shape, depth, isDuplicate, leadsOn, news }
+}
