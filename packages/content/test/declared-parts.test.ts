@@ -27,6 +27,8 @@ describe('parts that a page declares', () => {
       '<div class="speechify-ignore"><span>5 min read</span><button>Listen</button></div>',
       'min read'
     ],
+    ['<div class="online-list"><h3>Readers</h3><p>Nobody but guests reads</p></div>', 'guests'],
+    ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],
     [
       '<div role="navigation" class="navbox"><table><tr><td>Other gates</td></tr></table></div>',

@@ -51,6 +51,27 @@ describe('a short page is kept whole', () => {
   })
 })
 
+describe('the main element of a short page is kept, except boilerplate', () => {
+  it.each([
+    `<div class="product"><div class="summary"><h1>Oak gate</h1><p class="price">€90</p><p>In stock</p></div><section><h2>Description</h2><p>${SENTENCE}</p></section><section id="reviews"><h2>Reviews</h2><div><strong>Ida</strong><p>It never leaks.</p></div></section></div>`,
+    `<div class="hero"><h1>The mill</h1><p>${SENTENCE}</p><a href="/start">Start here</a> <a href="/rack">The rack</a> <a href="/wheel">The wheel</a></div>`,
+    `<div><h1>It leaks</h1><div class="comment"><h3>ada wrote</h3><p>${SENTENCE}</p></div><div class="comment"><h3>bo wrote</h3><p>Mended.</p></div></div>`,
+    `<h1>Words of others</h1><p>${SENTENCE}</p><blockquote><p>It saved the mill.</p><footer>Ida, Otterton</footer></blockquote>`
+  ])('%s', (html) => {
+    expect(main(`<main>${html}</main>`)).toBe(toMarkdown(parseHtml(html)).markdown)
+  })
+
+  it.each([
+    '<form><label>Quantity <input></label><button>Add to cart</button></form>',
+    '<nav><a href="/">Home</a> <a href="/gates">Gates</a></nav>',
+    '<section class="related"><h2>You may also like</h2><ul><li><a href="/a">Ash gate</a></ul></section>',
+    '<div class="share-bar"><a href="/f">Tell a friend</a></div>'
+  ])('without %s', (html) => {
+    const rest = `<h1>Oak gate</h1><p class="price">€90</p><p>${SENTENCE}</p>`
+    expect(main(`<main>${rest}${html}</main>`)).toBe(toMarkdown(parseHtml(rest)).markdown)
+  })
+})
+
 describe('a page of running text keeps the headings, lists and tables in it', () => {
   it.each([1, 2, 3, 4, 6, 8])(
     'headings, lists and tables are kept among %i paragraphs',

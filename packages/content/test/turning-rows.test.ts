@@ -32,6 +32,18 @@ describe('a row of links to neighbouring documents at the end is not content', (
   })
 })
 
+describe('a list of neighbours in an archive of mails is not content', () => {
+  it.each([
+    '<ul><li>Previous message: <a href="1.html">Leaking seals</a><li>Next message: <a href="3.html">Re: Leaking seals</a><li><b>Messages sorted by:</b> <a href="d.html">[ date ]</a> <a href="t.html">[ thread ]</a> <a href="s.html">[ subject ]</a></ul>',
+    '<ul><li>Prev by Date: <strong><a href="1.html">Leaking seals</a></strong><li>Next by Thread: <strong><a href="3.html">Oak</a></strong></ul>'
+  ])('%s', (list) => {
+    const head = '<p><b>Ada</b> <a href="mailto:ada">ada at mill</a><br><i>Tue Mar 5 2024</i></p>'
+    const [title, ...rest] = TEXT.split('</h1>')
+    const body = (between: string) => `${title}</h1>${head}${between}<hr>${rest.join('')}`
+    expect(read(body(list) + list)).toBe(toMarkdown(parseHtml(body(''))).markdown)
+  })
+})
+
 describe('a row that only resembles one stays', () => {
   it.each([
     '<p>Then read <a href="c.html">the next chapter</a>.</p>',

@@ -19,7 +19,7 @@ export function keepBelonging({ page }: PageView, chances: Float64Array, kept: b
   for (const container of page.containers) {
     const { tagName } = container.element
     if (tagName === 'table') keepTable(page, container, kept)
-    else if (tagName === 'details' || tagName === 'figure') keepNamed(page, container, kept)
+    else if (LABELLED.has(tagName)) keepNamed(page, container, kept)
     else if (tagName === 'dl') keepTerms(page, container, kept)
   }
   keepListings(page, kept)
@@ -55,13 +55,16 @@ function isLayout({ containers }: PageBlocks, table: Container): boolean {
   return false
 }
 
-/** Labels of kept things: the summary of details, the caption of a figure. */
+const LABELLED = new Set(['details', 'figure', 'blockquote'])
+const LABELS = new Set(['summary', 'figcaption', 'footer'])
+
+/** Labels of kept things: the summary of details, the caption of a figure, the source of a quotation. */
 function keepNamed(page: PageBlocks, around: Container, kept: boolean[]): void {
   if (!hasKept(around, kept)) return
   for (let index = around.index + 1; index < around.endContainer; index++) {
     const container = page.containers[index]!
     const { tagName } = container.element
-    if (tagName === 'summary' || tagName === 'figcaption') {
+    if (LABELS.has(tagName)) {
       kept.fill(true, container.firstBlock, container.endBlock)
     }
   }

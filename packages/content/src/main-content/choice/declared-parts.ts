@@ -3,8 +3,10 @@
  * the answers of a question are content; votes, share bars and sign-up boxes are not.
  */
 
+import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { rememberingClasses } from '../../memory/class-lists.ts'
+import { TAB } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 
@@ -25,7 +27,7 @@ export function keepAnswers({ page: { containers } }: PageView, kept: boolean[])
 
 /** Classes of widgets that common platforms put between the paragraphs of their articles and posts. */
 const WIDGET =
-  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?)$/
+  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter)$/
 
 const isWidget = rememberingClasses((classes) =>
   Number(classes.some((name) => WIDGET.test(String(name))))
@@ -33,7 +35,7 @@ const isWidget = rememberingClasses((classes) =>
 
 /** Drop widgets, unless the page shows nothing else. */
 export function dropWidgets({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
-  const widgets = containers.filter(isDeclaredWidget)
+  const widgets = containers.filter((each) => isDeclaredWidget(each) || isAction(each))
   if (widgets.length === 0) return
   const left = [...kept]
   for (const { firstBlock, endBlock } of widgets) left.fill(false, firstBlock, endBlock)
@@ -44,6 +46,25 @@ export function dropWidgets({ page: { blocks, containers } }: PageView, kept: bo
 
 /** Words without which the widgets are the page. */
 const LEAST_WORDS = 10
+
+/** Maximum words of a button that does something and is no heading of a folded text. */
+const ACTION_WORDS = 4
+
+/** Checks whether a container is a button that neither unfolds a text nor chooses a tab. */
+function isAction({ element, total, nearTokens, parent }: Container): boolean {
+  if (element.tagName !== 'button' || total.words > ACTION_WORDS || total.stops > 0) return false
+  const { role, ariaExpanded, ariaControls } = element.properties
+  if (role !== undefined || ariaExpanded !== undefined || ariaControls !== undefined) return false
+  if ((nearTokens & TAB) !== 0) return false
+  // Buttons alone in their element may be the labels of tabs.
+  return parent !== undefined && HOLDERS.has(parent.element.tagName) && !isFirst(element, parent)
+}
+
+const HOLDERS = new Set(['form', 'div', 'section', 'p', 'li', 'td'])
+
+function isFirst(button: Element, { element }: Container): boolean {
+  return element.children.find((child) => child.type === 'element') === button
+}
 
 function isDeclaredWidget({ element }: Container): boolean {
   const classes = classesOf(element)

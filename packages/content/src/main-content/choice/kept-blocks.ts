@@ -42,7 +42,7 @@ export function keptBlocks(
   return withoutComments(view, kept)
 }
 
-const FOOTNOTES = /^(?:foot|end)notes?$/
+const FOOTNOTES = /^(?:(?:foot|end)notes?(?:-list)?|wp-block-footnotes|citation-list)$/
 
 function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
   let last: Block | undefined
@@ -59,10 +59,11 @@ function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean
 function isFootnotes({ element }: Container): boolean {
   const classes = classesOf(element)
   if (classes && namesFootnotes(classes) === 1) return true
-  return (
-    (attributesOf(element) & HAS.role) !== 0 && String(element.properties.role) === 'doc-endnotes'
-  )
+  return (attributesOf(element) & HAS.role) !== 0 && NOTES.has(String(element.properties.role))
 }
+
+/** Roles of notes and of lists of them (DPUB-ARIA). */
+const NOTES = new Set(['doc-endnotes', 'doc-endnote', 'doc-footnote', 'doc-biblioentry'])
 
 const namesFootnotes = rememberingClasses((classes) =>
   Number(classes.some((name) => FOOTNOTES.test(String(name))))

@@ -10,6 +10,7 @@ import { FURNITURE } from '../blocks/element-traits.ts'
 import { type Block, type Container, isIn } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { share } from '../blocks/ratios.ts'
+import { keepDeclared } from './declared-region.ts'
 
 /** Share of the kept words that the region must hold. */
 const COVER = 0.95
@@ -34,6 +35,7 @@ const LINKED = 0.5
 export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[]): void {
   const { blocks } = view.page
   keepShort(view, chances, kept)
+  keepDeclared(view, chances, kept)
   const region = regionOf(view, kept)
   if (region === undefined) return
   const { firstBlock, endBlock } = region

@@ -33,7 +33,13 @@ const SAYS =
  *
  * @param kept - for each block; changed in place.
  */
-export function dropTurningRows({ page: { blocks } }: PageView, kept: boolean[]): void {
+export function dropTurningRows({ page }: PageView, kept: boolean[]): void {
+  const { blocks, containers } = page
+  for (const container of containers) {
+    if (container.element.tagName === 'ul' && isShort(container) && isLabelled(container)) {
+      kept.fill(false, container.firstBlock, container.endBlock)
+    }
+  }
   for (let row = 0; row < MOST_ROWS; row++) {
     const last = endOf(blocks, kept, blocks.length - 1, -1)
     if (last === undefined || !dropRow(last, kept)) break
@@ -45,6 +51,29 @@ export function dropTurningRows({ page: { blocks } }: PageView, kept: boolean[])
     }
     if (first === undefined || !dropRow(first, kept)) break
   }
+}
+
+/** Names of neighbours before their links, as archives of mailing lists write them. */
+const BEFORE =
+  /^(?:prev(?:ious)?|next)(?: (?:message|post|article|by (?:date|thread|subject|author)|in (?:thread|topic)))?:$/i
+/** Names of the same list in another order. */
+const ORDERS = /^(?:[[(]\s*)?(?:date|thread|subject|author|attachment)(?: index)?(?:\s*[\])])?$/i
+
+/** Checks whether a list consists of links to neighbours with their names before them. */
+function isLabelled({ element, total }: Container): boolean {
+  if (total.links === 0) return false
+  let label = ''
+  let turning = 0
+  let others = 0
+  const visit = (node: Nodes): void => {
+    if (node.type === 'text') label = node.value.trim() || label
+    if (node.type !== 'element') return
+    if (node.tagName !== 'a') for (const child of node.children) visit(child)
+    else if (BEFORE.test(label)) turning++
+    else if (!ORDERS.test(textOf(node).trim())) others++
+  }
+  visit(element)
+  return turning > 0 && others <= turning
 }
 
 /** The first kept block with words, starting from one. */
