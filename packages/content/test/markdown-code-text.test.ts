@@ -87,6 +87,34 @@ describe('the text of a listing', () => {
     )
   })
 
+  it('a line end between lines that are blocks is not a line of its own', () => {
+    const lines = (html: string) => listing(written(`<pre><code>${html}</code></pre>`))
+    expect(lines('<div class=line>if x:</div>\n<div class=line>  y()</div>\n')).toBe('if x:\n  y()')
+    expect(lines('<div>a</div>\n<div></div>\n<div>b</div>')).toBe('a\n\nb')
+    expect(lines('<div>a</div>\n\n<div>b</div>')).toBe('a\n\nb')
+  })
+
+  it('code with shown white space begins with its first line', () => {
+    expect(
+      listing(written('<div><code style="white-space: pre">\none\n  two\n</code></div>'))
+    ).toBe('one\n  two')
+  })
+
+  it('code within a sentence stays in its line, with its exponents and indexes', () => {
+    expect(written('<p>Set <code>heat<br>time</code> first.</p>')).toBe('Set `heat time` first.')
+    expect(written('<p>Set:<br><code>heat<br>time</code></p>')).toBe('Set:\n\n```\nheat\ntime\n```')
+    expect(
+      written('<p><code>n &lt; 10<sup>9</sup></code> and <code>a<sub>i</sub></code></p>')
+    ).toBe('`n < 10^9` and `a_i`')
+  })
+
+  it('buttons below a listing are left out', () => {
+    const bar = '<button class="copy">Copy</button><button>Wrap lines</button>'
+    expect(written(`<div><pre>a = 1</pre>${bar}</div><p>Done.</p>`)).toBe(
+      '```\na = 1\n```\n\nDone.'
+    )
+  })
+
   it('gutters within gutters are read in linear time', () => {
     const page = (size: number) =>
       `<pre>${'<div class=gutter>1'.repeat(size * 48)}x${'1 '.repeat(size * 12_500)}</pre>`

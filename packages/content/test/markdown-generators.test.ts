@@ -76,6 +76,23 @@ describe('tabs whose panels are hidden', () => {
   })
 })
 
+describe('tabs of inputs', () => {
+  const tab = (name: string, text: string) =>
+    `<input type=radio name=t><label>${name}</label><div><p>${text}</p></div>`
+
+  it('panels after choices have the labels of these', () => {
+    expect(written(`<div>${tab('npm', 'npm i')}${tab('pnpm', 'pnpm add')}</div>`)).toBe(
+      '**npm**\n\nnpm i\n\n**pnpm**\n\npnpm add'
+    )
+  })
+
+  it('the choices of a question stay choices', () => {
+    expect(
+      written('<div><input type=radio><label>Yes</label> <input type=radio><label>No</label></div>')
+    ).toBe('Yes No')
+  })
+})
+
 describe('callouts', () => {
   it('callouts are plain text inside a table cell, and omitted if empty', () => {
     expect(
@@ -117,6 +134,39 @@ describe('toMarkdown', () => {
   it('links code whose entire text is a link', () => {
     expect(written('<p><code><a href="/api">fetch()</a></code>')).toBe(
       '[`fetch()`](http://example.test/api)'
+    )
+  })
+
+  it('makes items with a box before them tasks', () => {
+    expect(written('<ul><li>☐ to do<li>☒ done<li>☑ done too<li>✓ a tick</ul>')).toBe(
+      '- [ ] to do\n- [x] done\n- [x] done too\n- ✓ a tick'
+    )
+  })
+
+  it('sets the name of a quoted person apart', () => {
+    expect(written('<blockquote><div><cite>Bo wrote:</cite>It leaks.</div></blockquote>')).toBe(
+      '> Bo wrote:\n>\n> It leaks.'
+    )
+    expect(written('<p><cite>Log:</cite> it leaks.</p>')).toBe('Log: it leaks.')
+  })
+
+  it('marks bold type within bold type once', () => {
+    expect(written('<p><b>My <b>bold</b> text</b> and <i>one <em>two</em></i></p>')).toBe(
+      '**My bold text** and *one two*'
+    )
+  })
+
+  it('links the page of a snippet that a script embeds, and of no other script', () => {
+    const script = '<script src="https://gist.github.com/ada/0123abc.js"></script>'
+    expect(written(`<p>a</p>${script}<p>b</p>`)).toBe(
+      'a\n\n[gist.github.com/ada/0123abc](https://gist.github.com/ada/0123abc)\n\nb'
+    )
+    expect(written('<p>a</p><script src="https://gist.example/ada/0123abc.js"></script>')).toBe('a')
+  })
+
+  it('escapes a number sign at the end of a heading only after a space', () => {
+    expect(written('<h2>Learn C#</h2><h2>A #</h2><h2>#</h2><h2><b>F</b>#</h2>')).toBe(
+      '## Learn C#\n\n## A \\#\n\n## \\#\n\n## **F**#'
     )
   })
 

@@ -18,6 +18,14 @@ describe('notes that are not list items', () => {
     [
       'boxes with the number beside the text',
       '<p>Old.<a class="footnote-anchor" id="a1" href="#f1">1</a> It leaks.<a class="footnote-anchor" id="a2" href="#f2">2</a></p><div class="footnote"><a id="f1" href="#a1" class="footnote-number">1</a><div><p>From 1411.</p></div></div><div class="footnote"><a id="f2" href="#a2" class="footnote-number">2</a><div><p>So the miller says.</p></div></div>'
+    ],
+    [
+      'lines of one paragraph',
+      '<p>Old.<sup><a href="#n1" id="r1">1</a></sup> It leaks.<sup><a href="#n2" id="r2">2</a></sup></p><p id="n1">1. From 1411. <a href="#r1">↩</a><br><a name="n2"></a>2. So the miller says. <a href="#r2">↩</a></p>'
+    ],
+    [
+      'boxes with the number in brackets above the text',
+      '<p>Old.<a href="#f1" id="i1" role="doc-noteref"><span>[</span>1<span>]</span></a> It leaks.<a href="#f2" id="i2" role="doc-noteref"><span>[</span>2<span>]</span></a></p><aside id="f1" role="doc-footnote"><span><span>[</span><a role="doc-backlink" href="#i1">1</a><span>]</span></span><p>From 1411.</p></aside><aside id="f2" role="doc-footnote"><span><span>[</span><a role="doc-backlink" href="#i2">2</a><span>]</span></span><p>So the miller says.</p></aside>'
     ]
   ])('%s are footnotes', (_, html) => {
     expect(written(html)).toBe(EXPECTED)

@@ -109,3 +109,25 @@ describe('headers of tables', () => {
     ])
   })
 })
+
+describe('tables that are no tables', () => {
+  it('the lines of a change are code with their signs', () => {
+    const line = (kind: string, sign: string, text: string) =>
+      `<tr><td class="blob-num">1<td class="blob-num"><td class="blob-code blob-code-${kind}"><span data-code-marker="${sign}">${text}</span></tr>`
+    const change =
+      line('context', ' ', 'a') + line('deletion', '-', 'b') + line('addition', '+', 'c')
+    expect(written(`<table>${change}</table>`)).toBe('```diff\n a\n-b\n+c\n```')
+    expect(written(`<table>${change.replaceAll('data-code-marker', 'title')}</table>`)).toBe(
+      '```diff\n a\n-b\n+c\n```'
+    )
+    expect(written(`<table>${line('context', ' ', 'a')}</table>`)).toBe('```\na\n```')
+  })
+
+  it('the parts of a signature are one line for each row', () => {
+    expect(
+      written(
+        '<table><tr><td>int open</td><td>(</td><td>int</td><td><em>angle</em>,</td></tr><tr><td></td><td></td><td>bool</td><td><em>slow</em> )</td></tr></table>'
+      )
+    ).toBe('int open ( int *angle*,\\\nbool *slow* )')
+  })
+})

@@ -3,6 +3,7 @@
 import type { Properties } from 'hast'
 import { html as syntax } from 'parse5'
 import { TreeElement } from './element.ts'
+import { embeddedPage } from './embedding-script.ts'
 
 /** Checks whether the parser discards the content of an element. */
 export function holdsNothing(element: TreeElement): boolean {
@@ -17,7 +18,7 @@ export function isDropped(element: TreeElement): boolean {
   const { tagName, properties } = element
   if (TreeElement.namespace(element) !== syntax.NS.HTML || !DROPPED.has(tagName)) return false
   if (tagName === 'template') return !isShadow(element)
-  return !(tagName === 'script' && isData(properties))
+  return !(tagName === 'script' && (isData(properties) || embeddedPage(properties) !== undefined))
 }
 
 /** Checks whether an element is a declarative shadow root, which its host displays. */

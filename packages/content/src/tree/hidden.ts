@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { TreeElement } from '../html/element.ts'
+import { embeddedPage } from '../html/embedding-script.ts'
 import { attributesOf, HAS } from '../html/present.ts'
 
 /** Elements whose content is never shown as text, whatever their attributes say. */
@@ -24,8 +25,14 @@ const NEVER_SHOWN = new Set([
   'track'
 ])
 
-/** Checks whether an element is a visible frame. Such a frame has no text, but a place on the page. */
-export function isShownFrame({ tagName, properties: { hidden, style } }: Element): boolean {
+/**
+ * Checks whether an element is a visible frame, or a script in the place of one. It has no text, but a place on the
+ * page.
+ */
+export function isShownFrame(element: Element): boolean {
+  const { tagName, properties } = element
+  if (tagName === 'script') return embeddedPage(properties) !== undefined
+  const { hidden, style } = properties
   if (tagName !== 'iframe' || hidden !== undefined) return false
   return typeof style !== 'string' || !HIDING_STYLE.test(style)
 }

@@ -123,7 +123,10 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   ],
   [MARKS.tabSet, /^(?:tabbed-set|sd-tab-set|vp-code-group|tab-set|console-block)$/],
   [MARKS.lines, /^(?:fragment|syntaxhighlighter)$/],
-  [MARKS.codeCell, /^(?:blob-code|crayon-code|code-line|line-code|source-code|diff-line-code)$/],
+  [
+    MARKS.codeCell,
+    /^(?:blob-code|crayon-code|code-line|line-code|line_content|source-code|diff-line-code)$/
+  ],
   [MARKS.sideNote, /^(?:side|margin)-?note$/],
   [MARKS.keptLines, /^whitespace-(?:pre-wrap|pre-line|break-spaces)!?$/],
   [MARKS.keptSpace, /^whitespace-pre!?$/],

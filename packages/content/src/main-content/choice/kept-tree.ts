@@ -70,7 +70,7 @@ function isGlue({ page }: Copy, node: ElementContent): boolean {
   if (node.type === 'text') return isBlank(node.value)
   if (node.type !== 'element') return false
   if (node.tagName === 'iframe') return holdsFrame(node)
-  if (node.tagName === 'script') return isTexScript(node)
+  if (node.tagName === 'script') return isTexScript(node) || isShownFrame(node)
   // The fallback of a lazy image is hidden, but a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)

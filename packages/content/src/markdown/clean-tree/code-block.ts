@@ -1,6 +1,7 @@
 /** Writes code: inline, or as a listing. */
 
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Nodes } from 'hast'
+import { TreeElement } from '../../html/element.ts'
 import { codeLanguage } from './code-language.ts'
 import { isNameOf } from './code-languages.ts'
 import { codeText } from './code-text.ts'
@@ -14,6 +15,7 @@ export function writeCode(writer: Writer, node: Element): void {
   const lines = text.includes('\n') && writer.flow.boundary === 'paragraph'
   if (
     lines &&
+    !isInSentence(node) &&
     node.children.some((child) => child.type === 'element' && BREAKING.has(child.tagName))
   ) {
     addCodeBlock(writer, node, text)
@@ -24,6 +26,17 @@ export function writeCode(writer: Writer, node: Element): void {
   const link = linkInside(writer, node)
   if (link === undefined) addInline(writer.flow, inline(value))
   else wrapped(writer.flow, link, () => addInline(writer.flow, inline(value)))
+}
+
+/** Checks whether text of the same line is before and after an element. */
+function isInSentence(node: Element): boolean {
+  const siblings = node instanceof TreeElement ? TreeElement.parent(node)?.children : undefined
+  const index = siblings?.indexOf(node) ?? -1
+  return isText(siblings?.[index - 1]) && isText(siblings?.[index + 1])
+}
+
+function isText(node: Nodes | undefined): boolean {
+  return node?.type === 'text' && node.value.trim() !== ''
 }
 
 /** Write `pre` and similar elements as a listing or, where blocks are not possible, line by line inline. */
@@ -105,10 +118,13 @@ function addCodeBlock(writer: Writer, node: Element, text: string): void {
   }
   const language = codeLanguage(node) ?? writer.language ?? label
   const properties = language === undefined ? {} : { language }
-  addBlock(
-    writer.flow,
-    element('pre', properties, [{ type: 'text', value: text.replace(/\n$/, '') }])
-  )
+  addBlock(writer.flow, element('pre', properties, [{ type: 'text', value: linesOf(node, text) }]))
+}
+
+/** The lines of a listing. The parser has dropped the first line end of a `pre`. */
+function linesOf({ tagName }: Element, text: string): string {
+  if (tagName === 'pre') return text.replace(/\n$/, '')
+  return text.replace(/^[\t ]*\n/, '').replace(/\n[\t ]*$/, '')
 }
 
 /** Code that is empty on purpose, and not because Markdown cannot show its content. */

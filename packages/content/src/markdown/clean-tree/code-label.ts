@@ -61,9 +61,12 @@ const FOLLOWING = MARKS.codeLabel | MARKS.copy
 
 /** The nearest element on one side, ignoring white space. */
 function beside(nodes: readonly RootContent[], index: number, step: 1 | -1): Element | undefined {
-  const node = nodes[index + step]
+  let place = index + step
+  // Several buttons may follow a listing.
+  while (step < 0 && isButtonNode(nodes[place])) place += step
+  const node = nodes[place]
   if (node?.type !== 'text') return node?.type === 'element' ? node : undefined
-  const next = nodes[index + 2 * step]
+  const next = nodes[place + step]
   if (next?.type !== 'element' || !LISTINGS.has(next.tagName)) return undefined
   return node.value.length < 100 && node.value.trim() === '' ? next : undefined
 }
@@ -110,6 +113,10 @@ function labelText(label: Element): { text: string; hasButton: boolean } | undef
     } else pending.push(...node.children.toReversed())
   }
   return { text: text.trim(), hasButton }
+}
+
+function isButtonNode(node: RootContent | undefined): boolean {
+  return node?.type === 'element' && isButton(node)
 }
 
 function isButton(element: Element): boolean {

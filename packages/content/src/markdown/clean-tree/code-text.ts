@@ -75,9 +75,26 @@ function collect(parent: Element, parts: string[]): void {
   for (let index = 0; index < children.length; index++) {
     const node = children[index]!
     if (node.type === 'text') {
-      if (!arranged || node.value.trim() !== '') parts.push(node.value)
+      if (arranged && node.value.trim() === '') continue
+      const value = isAfterBlock(children, index) ? node.value.replace(LINE_END, '') : node.value
+      if (value !== '') parts.push(value)
     } else if (node.type === 'element') collectElement(parent, index, parts)
   }
+}
+
+/** The line end between two elements that are lines already. */
+const LINE_END = /^[\t ]*\r?\n/
+
+/** Checks whether a text is between blocks or after the last one, where a generator ends its lines. */
+function isAfterBlock(children: readonly ElementContent[], index: number): boolean {
+  const before = children[index - 1]
+  const after = children[index + 1]
+  if (before?.type !== 'element' || !isBlock(before)) return false
+  return after === undefined || (after.type === 'element' && isBlock(after))
+}
+
+function isLineEnd(node: ElementContent | undefined): boolean {
+  return node?.type === 'text' && LINE_END.test(node.value)
 }
 
 function collectElement(parent: Element, index: number, parts: string[]): void {
@@ -91,15 +108,26 @@ function collectElement(parent: Element, index: number, parts: string[]): void {
     endLine(parts)
     const before = parts.length
     collect(node, parts)
-    if (isLine && parts.length === before) parts.push('\n')
+    const isEmpty = parts.length === before
+    if (isEmpty && (isLine || isLineEnd(parent.children[index + 1]))) parts.push('\n')
     else endLine(parts)
     return
   }
   const before = parts.length
+  if (isRaised(node)) parts.push(node.tagName === 'sup' ? '^' : '_')
   collect(node, parts)
   const ended = parts.length > before && parts.at(-1)!.endsWith('\n')
   if (isLine && !ended && isLineNext(parent, index)) parts.push('\n')
 }
+
+/** Checks whether an element is an exponent or an index, which would run into the text before it. */
+function isRaised({ tagName, children }: Element): boolean {
+  if (tagName !== 'sup' && tagName !== 'sub') return false
+  const [only] = children
+  return children.length === 1 && only?.type === 'text' && EXPONENT.test(only.value)
+}
+
+const EXPONENT = /^[+−-]?[\p{L}\p{N}]{1,6}$/u
 
 function isBlock(element: Element): boolean {
   if (BLOCKS.has(element.tagName)) return true

@@ -1,6 +1,7 @@
 /** Embedded video players of other sites, written as links to the video. */
 
 import type { Element, ElementContent } from 'hast'
+import { embeddedPage } from '../../html/embedding-script.ts'
 import { collapsed, linkUrl } from './link.ts'
 
 /** A link to embedded content. */
@@ -37,6 +38,7 @@ export const PLAYER_NAMES: readonly string[] = [...PLAYERS.keys()]
  * have a title.
  */
 export function embedOf(element: Element, base: URL | undefined): Embed | undefined {
+  if (element.tagName === 'script') return scriptEmbed(element)
   const address = addressOf(element)
   const url = address === undefined ? undefined : linkUrl(address, base)
   if (url === undefined) return undefined
@@ -44,6 +46,11 @@ export function embedOf(element: Element, base: URL | undefined): Embed | undefi
   const label = labelOf(element)
   if (watched !== undefined) return { href: watched, label: label || 'Video' }
   return label === '' ? undefined : { href: url, label }
+}
+
+function scriptEmbed(script: Element): Embed | undefined {
+  const href = embeddedPage(script.properties)
+  return href === undefined ? undefined : { href, label: href.replace('https://', '') }
 }
 
 /** Attributes with the URL of a frame, the attributes of lazy frames first. */

@@ -170,6 +170,7 @@ function adds({ wrappers, opened, levels }: Flow, { tagName, source }: Wrapper):
   if (opened > WRAPPERS_PER_PARAGRAPH || wrappers.length >= WRAPPERS_IN_EACH_OTHER) return false
   if (outer === undefined) return true
   if (tagName === 'sub' || tagName === 'sup') return false
+  if (source === 'b' || source === 'i' || outer.source === 'b' || outer.source === 'i') return false
   const isOpen = levels.length > wrappers.indexOf(outer) + 1
   return tagName !== 'del' && (isOpen || outer.source === source)
 }

@@ -12,6 +12,8 @@ import { collapsed } from './link.ts'
 export interface Footnotes {
   /** Label of the note that a mark links to; `undefined` for any other link. */
   readonly markOf: (anchor: Element, isRaised: boolean) => string | undefined
+  /** The notes of a paragraph that has one in each of its lines. */
+  readonly linesOf: (paragraph: Element) => readonly Element[] | undefined
   /** Label of a note, once a mark linked to it. */
   readonly labelOf: (item: Element) => string | undefined
   /** A label for a note without a mark of its own. */
@@ -27,6 +29,7 @@ export interface Footnotes {
  */
 export function footnotesIn(tree: Nodes): Footnotes {
   let items: Map<string, Element> | undefined
+  const parts = new Map<Element, Element[]>()
   const labels = new Map<Element, string>()
   const taken = new Set<string>()
   let next = 1
@@ -40,7 +43,7 @@ export function footnotesIn(tree: Nodes): Footnotes {
     markOf(anchor, isRaised) {
       const id = targetOf(anchor)
       if (id === undefined || !(isRaised || isMarked(anchor) || isNumber(anchor))) return undefined
-      items ??= itemsById(tree)
+      items ??= itemsById(tree, parts)
       const item = items.get(id)
       if (item === undefined || !isNoteOf(item, anchor, isRaised)) return undefined
       let label = labels.get(item)
@@ -50,6 +53,7 @@ export function footnotesIn(tree: Nodes): Footnotes {
       }
       return label
     },
+    linesOf: (paragraph) => parts.get(paragraph),
     labelOf: (item) => labels.get(item),
     addLabel: () => freeLabel(),
     pending: []
@@ -83,9 +87,11 @@ function isNoteOf(item: Element, anchor: Element, isRaised: boolean): boolean {
   if (item.tagName === 'li' && (isRaised || isMarked(anchor))) return true
   if (item.children.includes(anchor)) return false
   const mark = shortText(anchor).replace(/[^\p{L}\p{N}*†]/gu, '')
-  const start = /^[\s[(]*([\p{L}\p{N}*†]{1,5})(?![\p{L}\p{N}])/u.exec(firstText(item))?.[1]
+  const start = NUMBER.exec(firstText(item))?.[1]
   return mark !== '' && start === mark
 }
+
+const NUMBER = /^[\s[(]*([\p{L}\p{N}*†]{1,5})(?![\p{L}\p{N}])/u
 
 function isMarked({ properties }: Element): boolean {
   const { role, className, dataFootnoteRef, dataFootnoteBackref } = properties
@@ -97,14 +103,56 @@ function isMarked({ properties }: Element): boolean {
 /** Blocks that notes are. */
 const NOTES = new Set(['aside', 'dd', 'div', 'li', 'p', 'td'])
 
-/** Notes by their id, or by the id or name of an element at their start. */
-function itemsById(tree: Nodes): Map<string, Element> {
+/**
+ * The lines of a paragraph that begin with an id, as elements of their own: some editors write all notes into one
+ * paragraph.
+ */
+function notesInLines(paragraph: Element): Element[] {
+  const { children, tagName, properties } = paragraph
+  if (!children.some((child) => child.type === 'element' && child.tagName === 'br')) return []
+  const lines: Element[] = [{ type: 'element', tagName, properties, children: [] }]
+  for (const child of children) {
+    if (child.type !== 'element' || child.tagName !== 'br') lines.at(-1)!.children.push(child)
+    else lines.push({ type: 'element', tagName, properties: {}, children: [] })
+  }
+  const filled = lines.filter((line) => firstText(line).trim() !== '')
+  return filled.every((line) => startIds(line).length > 0) ? filled : []
+}
+
+/** The ids of an element and of those at its start. */
+function startIds(line: Element): string[] {
+  const ids: string[] = []
+  let node: ElementContent | undefined = line
+  for (let level = 0; node?.type === 'element' && level < START_LEVELS; level++) {
+    const { id, name } = node.properties
+    for (const key of [id, node.tagName === 'a' ? name : undefined]) {
+      if (typeof key === 'string') ids.push(key)
+    }
+    node = node.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
+  }
+  return ids
+}
+
+/** Levels of elements at the start of a line. */
+const START_LEVELS = 4
+
+/**
+ * Notes by their id, or by the id or name of an element at their start.
+ *
+ * @param parts - filled with the notes of paragraphs that contain several.
+ */
+function itemsById(tree: Nodes, parts: Map<Element, Element[]>): Map<string, Element> {
   const items = new Map<string, Element>()
   const pending: { node: Nodes; item: Element | undefined }[] = [{ node: tree, item: undefined }]
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const { node } = entry
     if (node.type !== 'element' && node.type !== 'root') continue
     const isItem = node.type === 'element' && NOTES.has(node.tagName)
+    const lines = isItem && node.tagName !== 'li' ? notesInLines(node) : []
+    if (lines.length > 1) parts.set(node as Element, lines)
+    for (const line of lines) {
+      for (const id of startIds(line)) if (!items.has(id)) items.set(id, line)
+    }
     // A paragraph at the start of a list item is part of that note.
     const isInner = isItem && entry.item?.tagName === 'li'
     const item = isItem && !isInner ? node : entry.item
@@ -125,15 +173,17 @@ function itemsById(tree: Nodes): Map<string, Element> {
   return items
 }
 
-/** The first text of an item, among its first nodes. */
+/** The first text of an item, among its first nodes. A bracket is only the start of it. */
 function firstText({ children }: Element): string {
+  let text = ''
   const pending: ElementContent[] = children.slice(0, 8).reverse()
   for (let seen = 0; seen < 20; seen++) {
     const node = pending.pop()
-    if (node?.type === 'text' && node.value.trim() !== '') return node.value
+    if (node?.type === 'text') text += node.value
+    if (/[^\s[(]/.test(text)) return text
     if (node?.type === 'element') pending.push(...node.children.slice(0, 8).reverse())
   }
-  return ''
+  return text
 }
 
 /** Text of a link, up to the length of a mark. */

@@ -36,7 +36,7 @@ export type MarkdownKind =
 export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each(
     'skip',
-    'annotation annotation-xml applet area base basefont bgsound col colgroup datalist embed frame frameset head input keygen link meta noembed noframes noscript optgroup option param script select source style svg template textarea title track wbr'
+    'annotation annotation-xml applet area base basefont bgsound col colgroup datalist embed frame frameset head input keygen link meta noembed noframes noscript optgroup option param select source style svg template textarea title track wbr'
   ),
   ...each(
     'block',
@@ -62,7 +62,7 @@ export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each('note', 'd-footnote'),
   ...each('image', 'img image picture amp-img amp-anim'),
   ...each('media', 'audio video'),
-  ...each('frame', ['iframe', ...PLAYER_NAMES].join(' '))
+  ...each('frame', ['iframe', 'script', ...PLAYER_NAMES].join(' '))
 ])
 
 function each(kind: MarkdownKind, names: string): [string, MarkdownKind][] {

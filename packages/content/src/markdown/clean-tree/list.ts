@@ -129,6 +129,7 @@ function addItem(
   const checked = head.type === 'element' ? checkbox(head) : undefined
   if (checked !== undefined) item.properties.checked = checked
   within(writer.flow, item.children, () => writer.write(nodes))
+  if (checked === undefined) readBallot(item)
   const isBlank = head.type === 'element' && isBare(head)
   if (item.children.length > 0 || isBlank) list.children.push(item)
   if (head.type === 'element' && isLoose(head)) item.properties.spread = true
@@ -146,16 +147,23 @@ export function addFootnote(writer: Writer, label: string, nodes: readonly Eleme
   writer.isNote = true
   within(flow, note.children, () => writer.write(nodes))
   writer.isNote = false
-  trimStart(note)
+  trimStart(note, label)
   if (note.children.length > 0) flow.blocks.push(note)
 }
 
-/** Remove the signs that are left of the number before a note: `[1]`, `1.`, `1)`. */
-function trimStart(note: Element): void {
+/** Remove the number before a note, or the signs that are left of it: `[1]`, `1.`, `1)`. */
+function trimStart(note: Element, label: string): void {
   const [paragraph] = note.children
-  const text = paragraph?.type === 'element' ? paragraph.children[0] : undefined
-  if (text?.type === 'text') text.value = text.value.replace(/^(?:[\s.:)\]↑^]|\[(?=\]))+(?=\S)/, '')
+  if (paragraph?.type !== 'element') return
+  const [text] = paragraph.children
+  if (text?.type !== 'text') return
+  const [, number, rest] = LABEL.exec(text.value) ?? []
+  if (number?.toLowerCase() === label) text.value = rest!
+  text.value = text.value.replace(/^(?:[\s.:)\]↑^]|\[(?=\]))+(?=\S)/, '')
+  if (/^[[\]()]{1,2}$/.test(text.value) && paragraph.children.length === 1) note.children.shift()
 }
+
+const LABEL = /^[\s[(]?([\p{L}\p{N}]{1,5})[.:)\]]+\s+(\S[\s\S]*)$/u
 
 /** Checks whether the author separated the item's paragraphs. */
 function isLoose({ children }: Element): boolean {
@@ -178,6 +186,19 @@ function checkbox(item: Element): boolean | undefined {
   // Notion draws its boxes.
   if (hasClass(head, /^checkbox-(?:on|off)$/)) return hasClass(head, /^checkbox-on$/)
   return stateOf(head)
+}
+
+/** A box at the start of an item, which Pandoc writes for a task. */
+const BALLOT = /^([☐☑☒])\s+/
+
+/** Make an item that begins with a box a task. */
+function readBallot(item: Element): void {
+  const [paragraph] = item.children
+  const text = paragraph?.type === 'element' ? paragraph.children[0] : undefined
+  const box = text?.type === 'text' ? BALLOT.exec(text.value) : null
+  if (box === null || text?.type !== 'text') return
+  text.value = text.value.slice(box[0].length)
+  item.properties.checked = box[1] !== '☐'
 }
 
 /** State of an element that is a checkbox by its role. */

@@ -1,13 +1,14 @@
 /** Tables as GFM has them: one header row, cells of one line, no spans. */
 
 import type { Element, ElementContent } from 'hast'
+import { classesOf } from '../../html/present.ts'
 import { headerRows, type TableParts, tableParts } from '../../tables/table-parts.ts'
 import { iconName } from '../../tree/icon-name.ts'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { shortText } from '../../tree/short-text.ts'
 import { writePre } from './code-block.ts'
 import { codeText, isGutter, isLineNumbers } from './code-text.ts'
-import { addBlock, element, endBlock, type Flow, within, withinLine } from './flow.ts'
+import { addBlock, element, endBlock, endLine, type Flow, within, withinLine } from './flow.ts'
 import type { Writer } from './writer.ts'
 
 /**
@@ -17,11 +18,11 @@ import type { Writer } from './writer.ts'
 export function writeTable(writer: Writer, node: Element): void {
   const { flow } = writer
   const parts = tableParts(node)
-  if (isCodeTable([...parts.head, ...parts.body])) {
-    writePre(writer, node)
+  const rows = [...parts.head, ...parts.body]
+  if (isCodeTable(rows)) {
+    writeCodeTable(writer, node, rows)
     return
   }
-  const rows = [...parts.head, ...parts.body]
   const grid = flow.boundary === 'paragraph' && isData(node, parts) ? gridOf(rows) : undefined
   if (grid === undefined) {
     writeLayout(writer, node, rows, parts)
@@ -42,7 +43,9 @@ function writeLayout(writer: Writer, node: Element, rows: Element[][], parts: Ta
   endBlock(flow)
   const isSigned = flow.boundary === 'paragraph' && !isDeclared && signColumn(rows) !== undefined
   if (isSigned) writeRows(writer, rows)
-  else if (flow.boundary === 'break' && rows.length > 1) writeLines(writer, rows)
+  else if (flow.boundary === 'paragraph' && !isDeclared && isSignature(rows)) {
+    writeSignature(writer, rows)
+  } else if (flow.boundary === 'break' && rows.length > 1) writeLines(writer, rows)
   else writer.write(node.children)
   endBlock(flow)
   writer.skipped = skipped
@@ -50,16 +53,44 @@ function writeLayout(writer: Writer, node: Element, rows: Element[][], parts: Ta
 
 /**
  * Checks whether a table sets code beside its line numbers: each line a row, as hosts of code do, or all lines in one
- * row, as elements of their own.
+ * row, as elements of their own. The lines of a change have an old and a new number.
  */
 function isCodeTable(rows: readonly Element[][]): boolean {
   return (
     rows.length > 0 &&
     rows.every((row) => {
-      const [numbers, code] = row
-      return row.length === 2 && isNumbered(numbers!) && (marksOf(code!) & MARKS.codeCell) !== 0
+      const numbers = row.slice(0, -1)
+      if (numbers.length < 1 || numbers.length > 2 || !numbers.every(isNumbered)) return false
+      return (marksOf(row.at(-1)!) & MARKS.codeCell) !== 0
     })
   )
+}
+
+function writeCodeTable(writer: Writer, table: Element, rows: readonly Element[][]): void {
+  const lines = rows.map((row) => {
+    const code = row.at(-1)!
+    return changeOf(code) + codeText(code).replace(/\n$/, '')
+  })
+  const isChange = writer.flow.boundary === 'paragraph' && lines.some((line) => /^[+-]/.test(line))
+  if (!isChange || !rows.some((row) => changeOf(row.at(-1)!).trim() !== '')) writePre(writer, table)
+  else {
+    const text: ElementContent = { type: 'text', value: lines.join('\n') }
+    addBlock(writer.flow, element('pre', { language: 'diff' }, [text]))
+  }
+}
+
+const ADDED = /(?:^|[-_])(?:addition|added|new|insert(?:ed)?)$/
+const REMOVED = /(?:^|[-_])(?:deletion|deleted|removed|old)$/
+
+/** The sign before a line of a change, which hosts of code draw with a style. */
+function changeOf(code: Element): string {
+  const [line] = code.children
+  const marker = line?.type === 'element' ? line.properties.dataCodeMarker : undefined
+  if (typeof marker === 'string') return marker
+  const classes = classesOf(code) ?? []
+  if (classes.some((name) => ADDED.test(String(name)))) return '+'
+  if (classes.some((name) => REMOVED.test(String(name)))) return '-'
+  return ' '
 }
 
 function isNumbered(cell: Element): boolean {
@@ -112,6 +143,7 @@ function isData(table: Element, { head, body, hasHeaderCell, caption }: TablePar
   const declared = hasHeaderCell || head.length > 0 || caption !== undefined
   if (rows.length === 0 || (columns < 2 && !declared)) return false
   if (!declared && (rows.length === 1 || signColumn(rows) !== undefined)) return false
+  if (!declared && isSignature(rows)) return false
   const isGrid = columns > 1 && rows.length > 1
   const isRegular = isGrid && rows.every((row) => row.length === columns)
   if (declared && isGrid) {
@@ -197,6 +229,28 @@ function writeRows(writer: Writer, rows: readonly (readonly Element[])[]): void 
     else addSigned(flow, sign, item.children)
   }
   if (list.children.length > 0) addBlock(flow, list)
+}
+
+/** Maximum rows of a signature, and characters of each of its cells. */
+const PARAMETERS = 30
+const PARAMETER = 200
+
+/** Checks whether the cells of a table are the parts of a function's signature: one is only a parenthesis. */
+function isSignature(rows: readonly (readonly Element[])[]): boolean {
+  if (rows.length > PARAMETERS) return false
+  const texts = rows.flat().map((cell) => shortText(cell, PARAMETER))
+  return texts.includes('(') && texts.every((text) => text !== undefined)
+}
+
+function writeSignature({ flow, write }: Writer, rows: readonly (readonly Element[])[]): void {
+  for (const row of rows) {
+    for (const cell of row) {
+      flow.space = true
+      write(cell.children)
+    }
+    endLine(flow)
+  }
+  endBlock(flow)
 }
 
 /** Write the rows of a table in a cell, each as a line. */

@@ -39,6 +39,23 @@ export function writeTabList(writer: Writer, node: Element): void {
   if (list.children.length > 0) addBlock(flow, list)
 }
 
+/**
+ * Checks whether an element without a known class has tabs whose labels belong to inputs: it begins with a choice, and
+ * has a panel for each label.
+ */
+export function isTabSet({ children }: Element): boolean {
+  const head = children.find((child) => child.type === 'element')
+  if (head?.type !== 'element' || head.tagName !== 'input') return false
+  if (head.properties.type !== 'radio') return false
+  const parts = children.filter((child): child is Element => child.type === 'element')
+  const count = (names: (name: string) => boolean) =>
+    parts.filter(({ tagName }) => names(tagName)).length
+  const labels = count((name) => name === 'label')
+  return labels > 0 && count((name) => PANELS.has(name)) >= labels
+}
+
+const PANELS = new Set(['div', 'section', 'article', 'pre'])
+
 /** Write tabs whose labels belong to hidden inputs, before the panels or between them. */
 export function writeTabSet(writer: Writer, node: Element): void {
   const { tabs } = writer

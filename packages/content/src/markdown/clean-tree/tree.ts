@@ -47,7 +47,7 @@ import { linkOf } from './link.ts'
 import { addFootnote, writeDefinitions, writeList } from './list.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './media.ts'
 import { writeTable } from './table.ts'
-import { newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
+import { isTabSet, newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
 import { NESTING, type Writer } from './writer.ts'
 
 /**
@@ -104,6 +104,7 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
       if (label === undefined) {
         writeElement(writer, node, marks)
         if (isClauseNumber(node) && nodes[index + 1]?.type === 'element') writer.flow.space = true
+        else if (node.tagName === 'cite' && isNamed(node, nodes[index + 1])) endBlock(writer.flow)
       } else writer.label = label.language ?? writer.label
     }
   }
@@ -116,6 +117,15 @@ function isClauseNumber({ tagName, children }: Element): boolean {
   const [only] = children
   return (
     tagName === 'span' && children.length === 1 && only?.type === 'text' && CLAUSE.test(only.value)
+  )
+}
+
+/** Checks whether a name ends with a colon right before the words of the person: a style sets them apart. */
+function isNamed(cite: Element, next: RootContent | undefined): boolean {
+  const [name] = cite.children
+  const isSpaced = next?.type === 'text' && /^\s/.test(next.value)
+  return (
+    cite.children.length === 1 && name?.type === 'text' && name.value.endsWith(':') && !isSpaced
   )
 }
 
@@ -296,9 +306,9 @@ function isForEditors({ heading }: Writer, { tagName }: Element, marks: number):
 }
 
 function writeBlock(writer: Writer, node: Element): void {
-  const note = node.tagName === 'li' ? undefined : writer.footnotes.labelOf(node)
-  if (note !== undefined && writer.flow.boundary === 'paragraph') {
-    addFootnote(writer, note, node.children)
+  if (writer.flow.boundary === 'paragraph' && writeNotes(writer, node)) return
+  if (node.tagName === 'div' && isTabSet(node)) {
+    writeTabSet(writer, node)
     return
   }
   const outer = writer.language
@@ -309,6 +319,23 @@ function writeBlock(writer: Writer, node: Element): void {
   else addInline(writer.flow, link)
   endBlock(writer.flow)
   writer.language = outer
+}
+
+/** @returns whether the element was a note, or had one in each line. */
+function writeNotes(writer: Writer, node: Element): boolean {
+  const { footnotes } = writer
+  const lines = footnotes.linesOf(node) ?? (node.tagName === 'li' ? [] : [node])
+  if (!lines.some((line) => footnotes.labelOf(line) !== undefined)) return false
+  for (const line of lines) {
+    const note = footnotes.labelOf(line)
+    if (note !== undefined) addFootnote(writer, note, line.children)
+    else {
+      endBlock(writer.flow)
+      writer.write(line.children)
+      endBlock(writer.flow)
+    }
+  }
+  return true
 }
 
 /** An empty link that is a whole paragraph: nothing else says where it leads. */

@@ -22,6 +22,8 @@ function narrowedPattern(pattern: Unsafe): Unsafe[] {
       return isOfLabels(pattern) ? [pattern] : []
     case '*':
       return [pattern.atBreak ? pattern : compiled(pattern, ASTERISK)]
+    case '#':
+      return [pattern.atBreak ? pattern : compiled(pattern, LAST_SIGN)]
     case '~':
       return [tilde(pattern)]
     case '(':
@@ -58,6 +60,9 @@ function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
 
 /** An asterisk between spaces opens and closes nothing. */
 const ASTERISK = /\*(?:(?=\S)|(?<=\S\*))/g
+
+/** Number signs at the end of a heading are no part of it only after white space: not in "C#". */
+const LAST_SIGN = /#(?=[\r\n]|$)(?<=[\t ]#{1,99})/g
 
 /**
  * A tilde strikes out the text up to an earlier one. So every tilde that could be the second is escaped; none after a
