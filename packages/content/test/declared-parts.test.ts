@@ -27,6 +27,11 @@ describe('parts that a page declares', () => {
       '<div class="speechify-ignore"><span>5 min read</span><button>Listen</button></div>',
       'min read'
     ],
+    [
+      '<div id="related-topics"><h3>More</h3><ul><li><a href="/t">Anchor sizes</a><li><a href="/u">Oak</a></ul></div>',
+      'Anchor'
+    ],
+    ['<div class="tasty-recipe-jump"><a href="#r">Jump to it</a></div>', 'Jump'],
     ['<div class="online-list"><h3>Readers</h3><p>Nobody but guests reads</p></div>', 'guests'],
     ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],

@@ -62,6 +62,15 @@ describe('the main element of a short page is kept, except boilerplate', () => {
   })
 
   it.each([
+    `<h1>Chowder</h1><p>${SENTENCE}</p><h2>Ingredients</h2><ul class="card-items"><li class="item"><span>500</span> <span>g</span> haddock</li><li class="item"><span>2</span> <a href="/leek">leeks</a></li></ul><h2>Steps</h2><ul><li><div class="step-text">Poach.</div></li></ul>`,
+    `<h1>The pilot</h1><p>${SENTENCE}</p><div class="transcript"><div class="cue"><b>Ada</b> Welcome.</div><div class="cue"><b>Bo</b> Thanks.</div></div>`
+  ])('in an article or in a body without one: %s', (html) => {
+    const whole = toMarkdown(parseHtml(html)).markdown
+    expect(main(`<article class="post">${html}</article>`)).toBe(whole)
+    expect(main(`<div class="wrap"><div class="post">${html}</div></div>`)).toBe(whole)
+  })
+
+  it.each([
     '<form><label>Quantity <input></label><button>Add to cart</button></form>',
     '<nav><a href="/">Home</a> <a href="/gates">Gates</a></nav>',
     '<section class="related"><h2>You may also like</h2><ul><li><a href="/a">Ash gate</a></ul></section>',

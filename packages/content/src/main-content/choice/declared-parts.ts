@@ -5,7 +5,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { rememberingClasses } from '../../memory/class-lists.ts'
+import { type Classes, rememberingClasses } from '../../memory/class-lists.ts'
 import { TAB } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
@@ -27,7 +27,7 @@ export function keepAnswers({ page: { containers } }: PageView, kept: boolean[])
 
 /** Classes of widgets that common platforms put between the paragraphs of their articles and posts. */
 const WIDGET =
-  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter)$/
+  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter|action-bar|(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/
 
 const isWidget = rememberingClasses((classes) =>
   Number(classes.some((name) => WIDGET.test(String(name))))
@@ -46,6 +46,22 @@ export function dropWidgets({ page: { blocks, containers } }: PageView, kept: bo
 
 /** Words without which the widgets are the page. */
 const LEAST_WORDS = 10
+
+/** Share of links in lists of other pages. */
+const LINKED = 0.4
+
+/** Lists of other pages, by their class or id. */
+const RELATED =
+  /^(?:related|similar|recommended|more)[-_](?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
+
+const namesRelated = rememberingClasses((classes) =>
+  Number(classes.some((name) => RELATED.test(String(name))))
+)
+
+function isRelated(element: Element, classes: Classes | undefined): boolean {
+  if (classes !== undefined && namesRelated(classes) === 1) return true
+  return (attributesOf(element) & HAS.id) !== 0 && RELATED.test(String(element.properties.id))
+}
 
 /** Maximum words of a button that does something and is no heading of a folded text. */
 const ACTION_WORDS = 4
@@ -66,8 +82,9 @@ function isFirst(button: Element, { element }: Container): boolean {
   return element.children.find((child) => child.type === 'element') === button
 }
 
-function isDeclaredWidget({ element }: Container): boolean {
+function isDeclaredWidget({ element, total }: Container): boolean {
   const classes = classesOf(element)
   if (classes !== undefined && isWidget(classes) === 1) return true
+  if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true
   return element.tagName === 'p' && element.properties.dataAttrs !== undefined
 }
