@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
+import { mainContent } from '../src/main-content/main-content.ts'
 import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 const written = (html: string) => toMarkdown(parseHtml(html)).markdown
@@ -40,5 +41,23 @@ describe('tasks', () => {
     ]
   ])('the state of tasks is read: %s', (_, html) => {
     expect(written(html)).toBe('- [x] Grease\n- [ ] Plane')
+  })
+})
+
+describe('the type of an exported document', () => {
+  it('bold and italic type of numbered classes is kept', () => {
+    const page = parseHtml(
+      '<style>.c1{color:#000}.c2{color:#000;font-weight:700}.c3{font-style:italic}</style><p class="c1"><span class="c1">Made of </span><span class="c2">oak</span><span class="c1"> and </span><span class="c3 c2">iron</span><span class="c1">.</span></p>'
+    )
+    expect(toMarkdown(page).markdown).toBe('Made of **oak** and ***iron***.')
+    const { root } = mainContent(page, { url: new URL('https://mill.example/') })
+    expect(toMarkdown(root).markdown).toBe('Made of **oak** and ***iron***.')
+  })
+
+  it('other style sheets are not read', () => {
+    const page = parseHtml(
+      '<style>.bold{font-weight:700}</style><p><span class="bold">Oak</span></p>'
+    )
+    expect(toMarkdown(page).markdown).toBe('Oak')
   })
 })

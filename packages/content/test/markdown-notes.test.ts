@@ -37,6 +37,12 @@ describe('notes that are not list items', () => {
     expect(written(html)).not.toContain('[^')
   })
 
+  it('a heading that leads back to the table of contents is no mark', () => {
+    const html =
+      '<ul><li><a id="t1" href="#a">The gate</a></li></ul><h2 id="a"><a class="toc-backref" role="doc-backlink" href="#t1">The gate</a></h2><p>It leaks.</p>'
+    expect(written(html)).toBe('- [The gate](#a)\n\n## The gate\n\nIt leaks.')
+  })
+
   it('a link back in words goes', () => {
     const html =
       '<p>Old.<sup><a href="#fn:W" id="r">1</a></sup></p><ol><li id="fn:W">From 1411. <a class="footnote-return" href="#r"><sup>[return]</sup></a></li></ol>'

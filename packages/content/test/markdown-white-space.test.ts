@@ -5,6 +5,45 @@ import { textOf } from '../src/tree/text-of.ts'
 
 const written = (html: string) => toMarkdown(parseHtml(html)).markdown
 
+describe('labels that only a style sets apart', () => {
+  it.each([
+    ['<div><span class="method">GET</span><span class="path">/gates</span></div>', 'GET /gates'],
+    [
+      '<li><code class="name">depth</code><span class="type">integer</span></li>',
+      '`depth` integer'
+    ],
+    ['<div><a href="/a">Gates</a><a href="/b">Wheels</a></div>', '[Gates](/a) [Wheels](/b)'],
+    [
+      '<div><span class="time">0:05</span><span class="who">Ada:</span><b class="says">It leaks.</b></div>',
+      '0:05 Ada: **It leaks.**'
+    ]
+  ])('%s has spaces', (html, markdown) => {
+    expect(toMarkdown(parseHtml(html)).markdown).toContain(markdown)
+  })
+
+  it.each([
+    ['<div><span class="a">Hel</span><span class="a">lo</span></div>', 'Hello'],
+    ['<p><span class="a">Hel</span><span class="b">lo</span></p>', 'Hello'],
+    ['<div><span class="initial">T</span><span class="rest">he gate</span></div>', 'The gate'],
+    ['<div><span class="currency">€</span><span class="amount">9</span></div>', '€9'],
+    ['<div><span class="of">gate.</span><span class="name">open</span></div>', 'gate.open'],
+    ['<div><span class="a">水</span><span class="b">门</span></div>', '水门'],
+    ['<div>Gate <span class="a">No</span><span class="b">4</span></div>', 'Gate No4']
+  ])('%s is one word', (html, markdown) => {
+    expect(toMarkdown(parseHtml(html)).markdown).toBe(markdown)
+  })
+
+  it('a link around blocks is apart from its neighbours', () => {
+    expect(
+      toMarkdown(
+        parseHtml(
+          '<div><a href="/a"><h3>Oak</h3><span>9 EUR</span></a><a href="/b"><h3>Ash</h3></a></div>'
+        )
+      ).markdown
+    ).toBe('### [Oak](/a)\n\n[9 EUR](/a)\n\n### [Ash](/b)')
+  })
+})
+
 describe('white space that a style shows', () => {
   it.each([
     ['a style', '<div style="white-space: pre-wrap">One\ntwo\n\nthree</div>'],

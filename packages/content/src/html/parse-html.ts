@@ -12,6 +12,7 @@ import { Parser, parseFragment } from 'parse5'
 import { checkText } from '../checked-arguments.ts'
 import { createTreeAdapter, type TreeMap } from './adapter.ts'
 import { clampDepth } from './clamp.ts'
+import { rememberStyles } from './class-styles.ts'
 import { TreeElement } from './element.ts'
 import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './limits.ts'
 import { scanInBulk } from './scanner/scanner.ts'
@@ -54,6 +55,7 @@ function parsed(html: string, limits: Partial<TreeLimits>, fragments: readonly s
   if (budget.shadows.length > 0) showShadows(budget, root)
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
+  rememberStyles(root, html)
   return root
 }
 

@@ -42,7 +42,8 @@ export function footnotesIn(tree: Nodes): Footnotes {
   return {
     markOf(anchor, isRaised) {
       const id = targetOf(anchor)
-      if (id === undefined || !(isRaised || isMarked(anchor) || isNumber(anchor))) return undefined
+      if (id === undefined || leadsBack(anchor)) return undefined
+      if (!(isRaised || isMarked(anchor) || isNumber(anchor))) return undefined
       items ??= itemsById(tree, parts)
       const item = items.get(id)
       if (item === undefined || !isNoteOf(item, anchor, isRaised)) return undefined
@@ -69,6 +70,11 @@ export function isBackLink(anchor: Element): boolean {
 function targetOf({ properties: { href } }: Element): string | undefined {
   if (typeof href !== 'string' || !href.startsWith('#') || href.length < 2) return undefined
   return decodedUri(href.slice(1))
+}
+
+/** Checks whether a link says that it leads back: from a note, or from a heading to the table of contents. */
+function leadsBack({ properties: { role, dataFootnoteBackref } }: Element): boolean {
+  return dataFootnoteBackref !== undefined || role === 'doc-backlink'
 }
 
 const ROLES = new Set(['doc-noteref', 'doc-backlink'])

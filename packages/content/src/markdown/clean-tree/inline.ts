@@ -27,12 +27,22 @@ export function writeLink(writer: Writer, node: Element): void {
     if (isPermalink(node, heading !== undefined)) return
   }
   const link = linkOf(node, base)
+  // A link around blocks is a box of its own.
+  const isBox = node.children.some(isBlock)
+  if (isBox) endBlock(writer.flow)
   if (link === undefined) writer.write(node.children)
   else
     wrapped(writer.flow, { tagName: 'a', source: 'a', properties: link }, () =>
       writer.write(node.children)
     )
+  if (isBox) endBlock(writer.flow)
 }
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && BLOCKS.has(node.tagName)
+}
+
+const BLOCKS = new Set('article div figure h1 h2 h3 h4 h5 h6 header li ol p section ul'.split(' '))
 
 /** Levels of elements between a figure and the links to its files. */
 const FIGURE_LEVELS = 6

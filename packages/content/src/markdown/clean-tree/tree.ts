@@ -7,7 +7,9 @@
  */
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-import { attributesOf, HAS } from '../../html/present.ts'
+import { classStyles } from '../../html/class-styles.ts'
+import { attributesOf, classesOf, HAS } from '../../html/present.ts'
+import { contentSource } from '../../main-content/blocks/content-source.ts'
 import { isDisclosed } from '../../tree/disclosure.ts'
 import { isHidden, isShownFrame } from '../../tree/hidden.ts'
 import { calloutKind, MARKS, marksOf } from '../../tree/marks.ts'
@@ -46,6 +48,7 @@ import { MARKDOWN_KINDS, type MarkdownKind } from './kinds.ts'
 import { linkOf } from './link.ts'
 import { addFootnote, writeDefinitions, writeList } from './list.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './media.ts'
+import { isSetApart } from './set-apart.ts'
 import { writeTable } from './table.ts'
 import { isTabSet, newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
 import { NESTING, type Writer } from './writer.ts'
@@ -65,6 +68,7 @@ export function markdownTree(node: Nodes, base: URL | undefined): Root {
     language: undefined,
     label: undefined,
     footnotes: footnotesIn(node),
+    classes: classStyles(contentSource(node as Root)?.tree ?? node),
     tabs: newTabs(),
     skipped: undefined,
     keepsLines: false,
@@ -103,8 +107,10 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
           : undefined
       if (label === undefined) {
         writeElement(writer, node, marks)
-        if (isClauseNumber(node) && nodes[index + 1]?.type === 'element') writer.flow.space = true
-        else if (node.tagName === 'cite' && isNamed(node, nodes[index + 1])) endBlock(writer.flow)
+        const next = nodes[index + 1]
+        if (isClauseNumber(node) && next?.type === 'element') writer.flow.space = true
+        else if (isSetApart(node, next)) writer.flow.space = true
+        else if (node.tagName === 'cite' && isNamed(node, next)) endBlock(writer.flow)
       } else writer.label = label.language ?? writer.label
     }
   }
@@ -162,7 +168,7 @@ const ITALIC = /(?:^|[;\s])font-style\s*:\s*(?:italic|oblique)\b/i
 
 /** Write a `span`: text editors set bold and italic type by its style. */
 function writeStyled(writer: Writer, node: Element): void {
-  const style = styleOf(node)
+  const style = styleOf(node) + classStyleOf(writer, node)
   const isItalic = style !== '' && ITALIC.test(style)
   if (style === '' || !BOLD.test(style)) {
     if (isItalic) writeWrapped(writer, node, 'em')
@@ -172,6 +178,12 @@ function writeStyled(writer: Writer, node: Element): void {
       writeWrapped(writer, node, 'strong')
     )
   } else writeWrapped(writer, node, 'strong')
+}
+
+/** The style of an element's numbered classes. */
+function classStyleOf({ classes }: Writer, node: Element): string {
+  if (classes === undefined) return ''
+  return (classesOf(node) ?? []).map((name) => `;${classes.get(String(name)) ?? ''}`).join('')
 }
 
 /** Write text with its formulas and, where its element shows them, its line ends. */

@@ -1,6 +1,7 @@
 /** The shared context of the functions that write the clean tree. */
 
 import type { Element, Nodes, RootContent } from 'hast'
+import type { ClassStyles } from '../../html/class-styles.ts'
 import type { Flow } from './flow.ts'
 import type { Footnotes } from './footnotes.ts'
 
@@ -35,6 +36,8 @@ export interface Writer {
   /** Language of the next listing if nothing else names one, from the label above it. */
   label: string | undefined
   readonly footnotes: Footnotes
+  /** Styles of the classes of a page that a text editor exported. */
+  readonly classes: ClassStyles | undefined
   readonly tabs: Tabs
   /** An element that was already written: the title of a callout. */
   skipped: Element | undefined

@@ -1,0 +1,62 @@
+/**
+ * Inline elements that only a style sets apart.
+ *
+ * A row of labels (the method and the path of an endpoint, the time and the speaker of a line) often has no white space
+ * between its elements. Its style puts room between them; without it, their texts would run together.
+ */
+
+import type { Element, ElementContent, RootContent } from 'hast'
+import { TreeElement } from '../../html/element.ts'
+import { classesOf } from '../../html/present.ts'
+
+const INLINE = new Set('a abbr b code em label small span strong time'.split(' '))
+/** Elements that rows of labels are. Paragraphs are text. */
+const ROWS = new Set('dd div figcaption footer header li nav section td th'.split(' '))
+
+/** Checks whether an element and the next one are separate labels, although nothing is between them. */
+export function isSetApart(node: Element, next: RootContent | undefined): boolean {
+  if (next?.type !== 'element' || !INLINE.has(node.tagName) || !INLINE.has(next.tagName))
+    return false
+  if (!(node.tagName === 'a' && next.tagName === 'a') && !areNamedApart(node, next)) return false
+  const row = node instanceof TreeElement ? TreeElement.parent(node) : undefined
+  if (row === undefined || !('tagName' in row) || !ROWS.has(row.tagName)) return false
+  return row.children.every(isLabel) && areWords(edgeOf(node, 'last'), edgeOf(next, 'first'))
+}
+
+/** Checks whether two elements have classes, and not the same: the same may be pieces of one text. */
+function areNamedApart(node: Element, next: Element): boolean {
+  const one = classesOf(node)
+  const other = classesOf(next)
+  if (one === undefined || other === undefined) return false
+  return one.join(' ') !== other.join(' ')
+}
+
+function isLabel(node: RootContent): boolean {
+  return node.type !== 'text' || node.value.trim() === ''
+}
+
+/** Ends and starts of texts between which a space belongs. Chinese, Japanese and Thai have none. */
+const END = /[\p{L}\p{N}:!?)\]%]$/u
+const START = /^[\p{L}\p{N}$€£#/@]/u
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
+/** A large first letter and the rest of its word. */
+const INITIAL = /^\p{Lu}$/u
+const REST = /^\p{Ll}/u
+
+function areWords(left: string, right: string): boolean {
+  if (!END.test(left) || !START.test(right)) return false
+  if (INITIAL.test(left) && REST.test(right)) return false
+  return !UNSPACED.test(left.at(-1)!) || !UNSPACED.test(right[0]!)
+}
+
+/** Levels of elements above the text at an end. */
+const LEVELS = 6
+
+/** The first or last text of an element; empty if it begins or ends with something else. */
+function edgeOf(element: Element, end: 'first' | 'last'): string {
+  let node: ElementContent | undefined = element
+  for (let level = 0; node?.type === 'element' && level < LEVELS; level++) {
+    node = end === 'first' ? node.children[0] : node.children.at(-1)
+  }
+  return node?.type === 'text' ? node.value : ''
+}
