@@ -108,6 +108,22 @@ describe('the text of a listing', () => {
     ).toBe('`n < 10^9` and `a_i`')
   })
 
+  it('the popups of a listing and its title for screen readers are left out', () => {
+    const popup =
+      '<span class="twoslash-hover">age<span class="twoslash-popup-container">let age: number</span></span>'
+    expect(listing(written(`<pre><code>let ${popup} = 3</code></pre>`))).toBe('let age = 3')
+    expect(
+      written(
+        '<figure><figcaption><span class="sr-only">Terminal window</span></figcaption><pre>npm i</pre></figure>'
+      )
+    ).toBe('```\nnpm i\n```')
+  })
+
+  it('classes that tools generate name no language', () => {
+    expect(written('<pre class="ps pt"><span>a</span></pre>')).toBe('```\na\n```')
+    expect(written('<pre class="js"><code>a</code></pre>')).toBe('```js\na\n```')
+  })
+
   it('buttons below a listing are left out', () => {
     const bar = '<button class="copy">Copy</button><button>Wrap lines</button>'
     expect(written(`<div><pre>a = 1</pre>${bar}</div><p>Done.</p>`)).toBe(

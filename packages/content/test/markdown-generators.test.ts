@@ -137,6 +137,49 @@ describe('toMarkdown', () => {
     )
   })
 
+  it('decodes protected addresses', () => {
+    const code = '2a4b4e4b6a47434646044f524b475a464f'
+    const link = '<ada@mill.example>'
+    expect(
+      written(
+        `<p>To <a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="${code}">[email&#160;protected]</a>.`
+      )
+    ).toBe(`To ${link}.`)
+    expect(
+      written(
+        `<p>To <span class="__cf_email__" data-cfemail="${code}">[email&#160;protected]</span>.`
+      )
+    ).toBe(`To ${link}.`)
+    expect(written(`<p>To <a href="/cdn-cgi/l/email-protection#${code}">Ada</a>.`)).toBe(
+      'To [Ada](mailto:ada@mill.example).'
+    )
+    expect(written('<p>To <a href="/cdn-cgi/l/email-protection#zz">Ada</a>.')).toContain(
+      '[Ada](http'
+    )
+  })
+
+  it('writes a text once that screen readers get as a whole', () => {
+    expect(
+      written(
+        '<p><span class="sr-only">$12.99</span><span aria-hidden="true">$<b>12</b>.99</span></p>'
+      )
+    ).toBe('$12.99')
+    expect(
+      written('<p><span class="sr-only">Was</span><span aria-hidden="true">$12.99</span></p>')
+    ).toBe('Was$12.99')
+  })
+
+  it('shows tabs that a custom element makes of hidden definitions', () => {
+    expect(
+      written(
+        '<docs-tabs><dl style="display: none"><dt>CLI</dt><dd><p>Run it.</p></dd></dl></docs-tabs>'
+      )
+    ).toBe('- CLI\n\n  Run it.')
+    expect(written('<div><dl style="display: none"><dt>CLI</dt><dd>Run it.</dd></dl></div>')).toBe(
+      ''
+    )
+  })
+
   it('makes items with a box before them tasks', () => {
     expect(written('<ul><li>☐ to do<li>☒ done<li>☑ done too<li>✓ a tick</ul>')).toBe(
       '- [ ] to do\n- [x] done\n- [x] done too\n- ✓ a tick'

@@ -12,6 +12,14 @@ describe('labels that only a style sets apart', () => {
       '<li><code class="name">depth</code><span class="type">integer</span></li>',
       '`depth` integer'
     ],
+    [
+      '<div><span class="name">Soup</span><span class="dots"></span><span class="price">5.50</span></div>',
+      'Soup 5.50'
+    ],
+    [
+      '<div><a href="/a"><img src="/a.png" alt=""></a><a href="/b"><img src="/b.png" alt=""></a></div>',
+      ') [!['
+    ],
     ['<div><a href="/a">Gates</a><a href="/b">Wheels</a></div>', '[Gates](/a) [Wheels](/b)'],
     [
       '<div><span class="time">0:05</span><span class="who">Ada:</span><b class="says">It leaks.</b></div>',

@@ -81,6 +81,16 @@ describe('the main element of a short page is kept, except boilerplate', () => {
   })
 })
 
+describe('parts of a short page that look like something else stay', () => {
+  it.each([
+    `<h1>Setup</h1><ol><li><p>Open the gate slowly.</p><aside class="starlight-aside starlight-aside--tip"><p class="starlight-aside__title">Tip</p><div class="starlight-aside__content"><p>Use both hands.</p></div></aside></li></ol><p>${SENTENCE}</p>`,
+    `<h1>It leaks</h1><article class="message"><div class="text">The seals of my gate leak. What can I do about it?</div></article><article class="message"><div class="text"><blockquote><div>The seals of my gate leak.</div></blockquote>Cut new ones from the bark of an old oak.</div></article>`
+  ])('%s', (html) => {
+    expect(main(`<main>${html}</main>`)).toBe(toMarkdown(parseHtml(html)).markdown)
+    expect(main(`<div>${html}</div>`)).toBe(toMarkdown(parseHtml(html)).markdown)
+  })
+})
+
 describe('a page of running text keeps the headings, lists and tables in it', () => {
   it.each([1, 2, 3, 4, 6, 8])(
     'headings, lists and tables are kept among %i paragraphs',

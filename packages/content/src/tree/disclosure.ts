@@ -15,6 +15,9 @@ const CONTROL_ROLES = new Set([
   'banner'
 ])
 
+/** Custom elements that make tabs of their content. */
+const TABS = /^[a-z]{1,30}-tabs?$/
+
 /** Levels above a panel at which its button is looked for, and nodes searched at each. */
 const LEVELS = 3
 const NODES = 60
@@ -25,6 +28,8 @@ const NODES = 60
  */
 export function isDisclosed(panel: Element): boolean {
   if (!(panel instanceof TreeElement) || CONTROLS.has(panel.tagName)) return false
+  const around = TreeElement.parent(panel)
+  if (around instanceof TreeElement && TABS.test(around.tagName)) return true
   const { id, ariaLabelledBy } = panel.properties
   const names = [ariaLabelledBy].flat().map(String)
   if (typeof id !== 'string' && ariaLabelledBy === undefined) return false

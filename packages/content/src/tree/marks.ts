@@ -103,7 +103,10 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
     MARKS.codeLabel,
     /^(?:code-?(?:block-?)?(?:header|lang|language|label|toolbar)|example-header|language-name|lang|lang-?(?:name|label)|language|toolbar|copy-code-bar)$/
   ],
-  [MARKS.copy, /^(?:copy|copy-?(?:btn|button|code|to-clipboard)|btn-copy|copybtn|clipboard)$/],
+  [
+    MARKS.copy,
+    /^(?:copy|copy-?(?:btn|button|code|to-clipboard)|btn-copy|copybtn|clipboard|twoslash-popup-container)$/
+  ],
   [
     MARKS.editorial,
     /^(?:mw-editsection|mw-editsection-like|inline-template|need_ref_tag|edit-?(?:link|section)|edit-(?:this-)?page(?:-link)?|headeredit|theme-edit-this-page|heading-edit)$/
@@ -112,7 +115,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
     MARKS.permalink,
     /^(?:head(?:er|ing)-?(?:link|anchor)|anchor|anchor-?(?:link|icon|js-link)|anchorjs-link|hash-link|sl-anchor-link|permalink|perma-link|direct-link|deep-?link|autolink-header|hanchor|self-?link|section-?link)$/
   ],
-  [MARKS.unseen, /^(?:sr-only|visually-?hidden|screen-reader-text|a11y-hidden|vh)$/],
+  [MARKS.unseen, /^(?:sr-only|visually-?hidden|screen-reader-text|a11y-hidden|vh|a-offscreen)$/],
   [
     MARKS.tabList,
     /^(?:nav-tabs|tabbed-labels|tab-?list|tabs-?list|tabs?-(?:nav|navigation|labels|header|headers))$/

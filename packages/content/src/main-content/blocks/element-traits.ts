@@ -10,6 +10,7 @@ import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { rememberingClasses } from '../../memory/class-lists.ts'
 import { rememberingWords } from '../../memory/remembered-tokens.ts'
+import { calloutKind, marksOf } from '../../tree/marks.ts'
 
 /** Bits of {@link nameTraits}: kinds of elements and landmark roles. */
 export const NAME_TRAITS = [
@@ -39,7 +40,10 @@ export const TOKEN_TRAITS: readonly (readonly [name: string, pattern: RegExp])[]
   ['breadcrumb', /breadcrumb|crumbs?\b|breadcrumbs/],
   ['header', /header|masthead|top-?bar|site-?head/],
   ['footer', /foot(?!note)|bottom-?bar|colophon/],
-  ['sidebar', /side-?bar|sidenav|aside|\brail\b|right-?col|left-?col|secondary|complementary/],
+  [
+    'sidebar',
+    /side-?bar|sidenav|(?<!starlight-)aside|\brail\b|right-?col|left-?col|secondary|complementary/
+  ],
   [
     'related',
     /relat|recommend|also|suggest|similar|popular|trending|latest|recent|more-|-more|up-?sell|cross-?sell|recirc|read-?next|you-may|most-/
@@ -159,6 +163,8 @@ export function tokenBit(name: string): number {
 export function nameTraits(element: Element): number {
   const { tagName, properties } = element
   let traits = NAME_BITS.get(tagName) ?? 0
+  // A callout is part of its text.
+  if (tagName === 'aside' && calloutKind(marksOf(element)) !== undefined) traits = 0
   const has = attributesOf(element)
   const role = has & HAS.role ? properties.role : undefined
   if (role !== undefined) {

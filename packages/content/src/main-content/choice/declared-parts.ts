@@ -27,7 +27,7 @@ export function keepAnswers({ page: { containers } }: PageView, kept: boolean[])
 
 /** Classes of widgets that common platforms put between the paragraphs of their articles and posts. */
 const WIDGET =
-  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter|action-bar|(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/
+  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter|action-?bar|bbCodeBlock-expandLink|(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/
 
 const isWidget = rememberingClasses((classes) =>
   Number(classes.some((name) => WIDGET.test(String(name))))

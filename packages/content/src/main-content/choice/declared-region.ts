@@ -5,6 +5,7 @@
  * look like boilerplate to it. But the page itself says what its main part is, and boilerplate in that part has names.
  */
 
+import { calloutKind, marksOf } from '../../tree/marks.ts'
 import { FURNITURE, NAME_TRAITS, tokenBit } from '../blocks/element-traits.ts'
 import { type Block, type Container, isIn } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
@@ -13,6 +14,8 @@ import type { PageView } from '../blocks/page-view.ts'
 const WORDS = 600
 const BLOCKS = 120
 const WORDS_OF_BODY = 250
+/** Share of the body's words that must be kept already: if it is less, most of the page is something else. */
+const LEAST_OF_BODY = 0.2
 /** Probability from which a block stays: in the main element, in the only article, in the body. */
 const LEAST_IN_MAIN = 0.03
 const LEAST_IN_ARTICLE = 0.06
@@ -55,7 +58,11 @@ export function keepDeclared(
   const { element, least } = region
   const { firstBlock, endBlock, total } = element
   if (total.words > region.words || endBlock - firstBlock > BLOCKS) return
-  if (!kept.some((keep, index) => keep && isIn(blocks[index]!, element))) return
+  let words = 0
+  for (const block of blocks) {
+    if (kept[block.index] && isIn(block, element)) words += block.count.words
+  }
+  if (words === 0 || (element.parent === undefined && words < LEAST_OF_BODY * total.words)) return
   // Links in an element with kept blocks are items of the same list.
   const lists = new Set(blocks.filter(({ index }) => kept[index]).map(({ container }) => container))
   for (let index = firstBlock; index < endBlock; index++) {
@@ -66,6 +73,17 @@ export function keepDeclared(
       kept[index] = true
     }
   }
+  for (const container of containers) {
+    if (container.element.tagName === 'blockquote') keepQuoted(blocks, container, kept)
+  }
+}
+
+/** A quotation right beside kept text, as in an answer to it. */
+function keepQuoted(blocks: readonly Block[], quote: Container, kept: boolean[]): void {
+  const isBeside = (block: Block | undefined) =>
+    block !== undefined && kept[block.index] === true && block.container === quote.parent
+  if (!isBeside(blocks[quote.firstBlock - 1]) && !isBeside(blocks[quote.endBlock])) return
+  kept.fill(true, quote.firstBlock, quote.endBlock)
 }
 
 interface Region {
@@ -85,12 +103,11 @@ function regionOf(containers: readonly Container[]): Region | undefined {
   }
   const articles = containers.filter(({ ownNames }) => (ownNames & ARTICLE) !== 0)
   const [article] = articles
-  if (article === undefined) {
-    return { element: containers[0]!, words: WORDS_OF_BODY, least: LEAST_IN_BODY }
+  if (article !== undefined && articles.length === 1) {
+    return { element: article, words: WORDS, least: LEAST_IN_ARTICLE }
   }
-  return articles.length > 1
-    ? undefined
-    : { element: article, words: WORDS, least: LEAST_IN_ARTICLE }
+  // Several articles are the posts of a thread, or a list.
+  return { element: containers[0]!, words: WORDS_OF_BODY, least: LEAST_IN_BODY }
 }
 
 /** Checks whether most of a block is links. */
@@ -106,7 +123,7 @@ function leastOf({ container, names, tokens }: Block, region: Container, least: 
     // The source of a quotation is in a footer.
     if (up.element.tagName === 'blockquote') allNames &= ~FURNITURE
     allNames |= up.ownNames
-    allTokens |= up.ownTokens
+    if (calloutKind(marksOf(up.element)) === undefined) allTokens |= up.ownTokens
   }
   if ((allNames & (FURNITURE | CONTROL)) !== 0) return 1
   return (allTokens & NAMED) === 0 ? least : Math.max(least, LEAST_OF_NAMED)

@@ -107,7 +107,7 @@ function labelText(label: Element): { text: string; hasButton: boolean } | undef
     const node = pending.pop()!
     if (seen > NODES || text.length > CHARS || node.type === 'comment') return undefined
     if (node.type === 'text') text += node.value
-    else if (isButton(node)) hasButton = true
+    else if (isButton(node) || (marksOf(node) & MARKS.unseen) !== 0) hasButton = true
     else if (node.tagName === 'pre' || node.tagName === 'img' || node.children.length > NODES) {
       return undefined
     } else pending.push(...node.children.toReversed())

@@ -106,7 +106,9 @@ function bare(classes: unknown, isListing: boolean): string | undefined {
   for (const each of classes) {
     const name = String(each)
     if (!isLanguage(name) || NONE.has(name)) continue
-    if (isSure || !COMMON_WORDS.has(name)) return name
+    // Names of two letters are also those that tools generate.
+    const isName = name.length > 2 || classes.length === 1
+    if (isSure || (isName && !COMMON_WORDS.has(name))) return name
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import { isBareReading, textOf } from '../../tree/text-of.ts'
 import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
 import { isBackLink } from './footnotes.ts'
 import { isOnPage, isPermalink, linkOf } from './link.ts'
+import { protectedEmail } from './protected-email.ts'
 import type { Writer } from './writer.ts'
 
 /** Write `a`: a link, a footnote mark, or only its text if it links to itself. */
@@ -26,6 +27,7 @@ export function writeLink(writer: Writer, node: Element): void {
     }
     if (isPermalink(node, heading !== undefined)) return
   }
+  if (writeEmail(writer, node)) return
   const link = linkOf(node, base)
   // A link around blocks is a box of its own.
   const isBox = node.children.some(isBlock)
@@ -36,6 +38,16 @@ export function writeLink(writer: Writer, node: Element): void {
       writer.write(node.children)
     )
   if (isBox) endBlock(writer.flow)
+}
+
+/** @returns whether the element was a protected address. Its text stays, unless it stands for the address. */
+export function writeEmail({ flow, write }: Writer, node: Element): boolean {
+  const address = protectedEmail(node)
+  if (address === undefined) return false
+  const isNamed = node.tagName === 'a' && !/^\[email\s+protected\]$/.test(textOf(node).trim())
+  const link = { tagName: 'a' as const, source: 'a', properties: { href: `mailto:${address}` } }
+  wrapped(flow, link, () => (isNamed ? write(node.children) : addText(flow, address)))
+  return true
 }
 
 function isBlock(node: ElementContent): boolean {

@@ -14,13 +14,20 @@ const INLINE = new Set('a abbr b code em label small span strong time'.split(' '
 const ROWS = new Set('dd div figcaption footer header li nav section td th'.split(' '))
 
 /** Checks whether an element and the next one are separate labels, although nothing is between them. */
-export function isSetApart(node: Element, next: RootContent | undefined): boolean {
+export function isSetApart(nodes: readonly RootContent[], index: number): boolean {
+  const node = nodes[index] as Element
+  let next = nodes[index + 1]
+  // A row of dots leads to the price.
+  if (next?.type === 'element' && next.children.length === 0) next = nodes[index + 2]
   if (next?.type !== 'element' || !INLINE.has(node.tagName) || !INLINE.has(next.tagName))
     return false
   if (!(node.tagName === 'a' && next.tagName === 'a') && !areNamedApart(node, next)) return false
   const row = node instanceof TreeElement ? TreeElement.parent(node) : undefined
   if (row === undefined || !('tagName' in row) || !ROWS.has(row.tagName)) return false
-  return row.children.every(isLabel) && areWords(edgeOf(node, 'last'), edgeOf(next, 'first'))
+  if (!row.children.every(isLabel)) return false
+  const left = edgeOf(node, 'last')
+  const right = edgeOf(next, 'first')
+  return left === undefined || right === undefined || areWords(left, right)
 }
 
 /** Checks whether two elements have classes, and not the same: the same may be pieces of one text. */
@@ -52,10 +59,11 @@ function areWords(left: string, right: string): boolean {
 /** Levels of elements above the text at an end. */
 const LEVELS = 6
 
-/** The first or last text of an element; empty if it begins or ends with something else. */
-function edgeOf(element: Element, end: 'first' | 'last'): string {
+/** The first or last text of an element; `undefined` if it begins or ends with an image. */
+function edgeOf(element: Element, end: 'first' | 'last'): string | undefined {
   let node: ElementContent | undefined = element
   for (let level = 0; node?.type === 'element' && level < LEVELS; level++) {
+    if (node.tagName === 'img') return undefined
     node = end === 'first' ? node.children[0] : node.children.at(-1)
   }
   return node?.type === 'text' ? node.value : ''

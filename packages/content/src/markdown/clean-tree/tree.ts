@@ -14,6 +14,7 @@ import { isDisclosed } from '../../tree/disclosure.ts'
 import { isHidden, isShownFrame } from '../../tree/hidden.ts'
 import { calloutKind, MARKS, marksOf } from '../../tree/marks.ts'
 import { mathParts } from '../../tree/math/math-text.ts'
+import { shortText } from '../../tree/short-text.ts'
 import { writeCallout } from './callout.ts'
 import { writeCode, writePre } from './code-block.ts'
 import { codeLabelAt } from './code-label.ts'
@@ -36,6 +37,7 @@ import { footnotesIn } from './footnotes.ts'
 import {
   isControlBeside,
   ownLinkOf,
+  writeEmail,
   writeFormula,
   writeLink,
   writeMath,
@@ -99,6 +101,11 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
     else if (node.tagName === 'noscript') writeFallback(writer, nodes, index)
     else {
       const marks = marksOf(node)
+      if ((marks & MARKS.unseen) !== 0 && isShownAgain(node, nodes[index + 1])) {
+        writeElement(writer, node, marks)
+        index++
+        continue
+      }
       if (writeMath(writer, node, marks)) continue
       if (isHidden(node) && !isShown(node, marks)) continue
       const label =
@@ -109,11 +116,21 @@ function writeAll(writer: Writer, nodes: readonly RootContent[]): void {
         writeElement(writer, node, marks)
         const next = nodes[index + 1]
         if (isClauseNumber(node) && next?.type === 'element') writer.flow.space = true
-        else if (isSetApart(node, next)) writer.flow.space = true
+        else if (isSetApart(nodes, index)) writer.flow.space = true
         else if (node.tagName === 'cite' && isNamed(node, next)) endBlock(writer.flow)
       } else writer.label = label.language ?? writer.label
     }
   }
+}
+
+/** Characters of a text for screen readers that its neighbour may show in pieces, as shops do with prices. */
+const SPOKEN = 40
+
+/** Checks whether the next element shows what an element says to screen readers. */
+function isShownAgain(node: Element, next: RootContent | undefined): boolean {
+  if (next?.type !== 'element' || next.properties.ariaHidden !== 'true') return false
+  const spoken = shortText(node, SPOKEN)
+  return spoken !== undefined && spoken === shortText(next, SPOKEN)
 }
 
 /** Number or letter of a clause, which laws set apart from its text by a style. */
@@ -168,6 +185,8 @@ const ITALIC = /(?:^|[;\s])font-style\s*:\s*(?:italic|oblique)\b/i
 
 /** Write a `span`: text editors set bold and italic type by its style. */
 function writeStyled(writer: Writer, node: Element): void {
+  const isAddress = classesOf(node)?.[0] === '__cf_email__'
+  if (isAddress && writeEmail(writer, node)) return
   const style = styleOf(node) + classStyleOf(writer, node)
   const isItalic = style !== '' && ITALIC.test(style)
   if (style === '' || !BOLD.test(style)) {
