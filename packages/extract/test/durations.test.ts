@@ -23,6 +23,9 @@ describe('decisions.md §5: durations', () => {
       ['1:05:30', 3930],
       ['3:45', 225],
       ['Total time: 25 mins', 1500],
+      ['1 hour 20 minutes, 5 minutes of it at the stove', 4800],
+      ['Prep 15 min, bake 20 min', 900],
+      ['15 min to prepare, 1 hour to bake', 900],
       ['25', undefined],
       ['4 servings', undefined],
       ['', undefined]
