@@ -107,6 +107,14 @@ describe('decisions.md §5: names and types', () => {
     })
   })
 
+  it('reads a nested value from the first of several things', () => {
+    const warranty = [{ months: 24 }, { months: 12 }]
+    const html = jsonLd({ '@type': 'Product', name: 'Mug', warranty })
+    expect(read({ warranty_months: { type: 'integer' } }, html).data).toEqual({
+      warranty_months: 24
+    })
+  })
+
   it('reads the value beside a label of several words', () => {
     const html = '<dl><dt>Maximum ambient operating temperature<dd>45 °C<dt>Weight<dd>2 kg</dl>'
     expect(read({ maximum_ambient_operating_temperature: text }, html).data).toEqual({

@@ -157,6 +157,18 @@ describe('rows selected by x-css', () => {
     ])
   })
 
+  it('are no items if nothing is found in them, even if their fields may be null', () => {
+    const nullable = { type: ['string', 'null'] }
+    const items = object({ town: css('.town', nullable), boats: css('.boats', nullable) })
+    const html = '<li><b class=town>Bergen</b><li>to be announced<li><i class=boats>9</i>'
+    expect(read({ towns: rows('li', items) }, html).data).toEqual({
+      towns: [
+        { town: 'Bergen', boats: null },
+        { town: null, boats: '9' }
+      ]
+    })
+  })
+
   it('take time linear in the page', { tags: 'long' }, () => {
     const items = object({ a: css('td:nth-child(1)'), b: css('table tr td'), c: css('h1') })
     const nested = object({ a: css('div div b'), b: css('div') })

@@ -52,6 +52,21 @@ describe('a product page of Amazon', () => {
     })
   })
 
+  test('a version is called by all of its dimensions', () => {
+    const state = {
+      dimensionsDisplay: ['Wood', 'Height'],
+      dimensionValuesDisplayData: { B0TESTED07: ['Oak', '40 cm'], B0TESTED08: ['Elm', '60 cm'] }
+    }
+    expect(read(`<script>var state = ${JSON.stringify(state)}</script>`)).toMatchObject({
+      data: {
+        variants: [
+          { id: 'B0TESTED07', name: 'Oak, 40 cm', attributes: { Wood: 'Oak', Height: '40 cm' } },
+          { id: 'B0TESTED08', name: 'Elm, 60 cm', attributes: { Wood: 'Elm', Height: '60 cm' } }
+        ]
+      }
+    })
+  })
+
   test('a review that is folded excludes the control that unfolds it', () => {
     const review =
       '<div data-hook="review"><span class="a-profile-name">Ida</span><div data-hook="review-body"><span data-hook="review-collapsed">Warm light.</span><a href="#">Read more</a></div></div>'
