@@ -24,6 +24,31 @@ export function withoutEras(text: string): string {
   )
 }
 
+/** Chinese numerals of a date: a year digit by digit, `二〇一八年十二月三日`. */
+const CHINESE_DATE =
+  /([〇零○一二三四五六七八九]{4})\s?年\s?([一二三四五六七八九十]{1,2})\s?月\s?([一二三四五六七八九十]{1,3})\s?[日號号]/g
+const CHINESE_DIGITS = '〇一二三四五六七八九'
+
+/** A text with dates in Chinese numerals as those in digits. */
+export function withoutChineseNumerals(text: string): string {
+  return text.replace(
+    CHINESE_DATE,
+    (_, year: string, month: string, day: string) =>
+      `${Array.from(year, chineseDigit).join('')}年${chineseNumber(month)}月${chineseNumber(day)}日`
+  )
+}
+
+function chineseDigit(numeral: string): number {
+  return Math.max(0, CHINESE_DIGITS.indexOf(numeral))
+}
+
+/** A number below 100: `三十一`. */
+function chineseNumber(numerals: string): number {
+  const [tens, ones] = numerals.split('十')
+  if (ones === undefined) return chineseDigit(numerals)
+  return (tens === '' ? 1 : chineseDigit(tens!)) * 10 + (ones === '' ? 0 : chineseDigit(ones))
+}
+
 /** Years between Buddha's and ours. */
 const BUDDHIST = 543
 const THAI = /\p{Script=Thai}/u

@@ -6,7 +6,7 @@
  */
 
 import { checkText } from './checked-text.ts'
-import { persianDate, withoutEras } from './dates-calendars.ts'
+import { persianDate, withoutChineseNumerals, withoutEras } from './dates-calendars.ts'
 import { monthName } from './dates-month-forms.ts'
 import { withSimpleMonths } from './dates-months.ts'
 import { type DateReading, dateOf, type FoundDate, foundDate, fullYear } from './dates-parts.ts'
@@ -28,7 +28,10 @@ export function isoDate(text: string, reading: DateReading = {}): string | undef
   const part = text.slice(0, LONGEST).trim()
   if (ASCII.test(part)) return epochDate(part) ?? dateInText(part, reading)
   const plain = westernDigits(part).normalize('NFC')
-  return epochDate(plain) ?? dateInText(withSimpleMonths(withoutEras(plain)), reading)
+  return (
+    epochDate(plain) ??
+    dateInText(withSimpleMonths(withoutEras(withoutChineseNumerals(plain))), reading)
+  )
 }
 
 /** Most dates of metadata have neither other digits nor other calendars. */
@@ -116,7 +119,7 @@ function digits(text: string, reading: DateReading): FoundDate | undefined {
   for (const match of text.matchAll(DIGITS)) {
     const [, first, mark, second, year] = match
     // A dot is the mark of languages that write the day first.
-    const order = mark === '.' ? 'day' : firstIn(reading.language)
+    const order = mark === '.' ? 'day' : (firstIn(reading.language) ?? weekdayOrder(match))
     const parts = ordered(Number(first), Number(second), order)
     const index = match.index
     const end = index + match[0].length
@@ -125,6 +128,27 @@ function digits(text: string, reading: DateReading): FoundDate | undefined {
     if (found) return found
   }
   return undefined
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s{0,2}$/i
+const TIME_NEXT = /^ - \d\d:\d\d/
+
+/**
+ * The order that a weekday before the date allows: `Fri, 07/03/2020`. If it allows both, the month is the first in the form
+ * of one large system, `Tue, 07/11/2023 - 17:57`.
+ */
+function weekdayOrder(match: RegExpMatchArray): 'day' | 'month' | undefined {
+  const { input = '', index = 0 } = match
+  const name = WEEKDAY.exec(input.slice(Math.max(0, index - 14), index))?.[1]
+  if (name === undefined) return undefined
+  const [, first, , second, year] = match
+  const isDay = (month: unknown, day: unknown) =>
+    WEEKDAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()] ===
+    name.toLowerCase()
+  const [isMonthFirst, isDayFirst] = [isDay(first, second), isDay(second, first)]
+  if (isMonthFirst !== isDayFirst) return isMonthFirst ? 'month' : 'day'
+  return isMonthFirst && TIME_NEXT.test(input.slice(index + match[0].length)) ? 'month' : undefined
 }
 
 function ordered(

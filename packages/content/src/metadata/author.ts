@@ -2,7 +2,7 @@
 
 import type { Mark } from '../page/page-elements.ts'
 import type { MetaTags } from '../structured-data/meta-tags.ts'
-import { thingOf, valueText } from '../structured-data/things.ts'
+import { type Thing, thingOf, valueText } from '../structured-data/things.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { shortText } from '../tree/short-text.ts'
 import { isHome } from './home.ts'
@@ -17,8 +17,24 @@ export function pageAuthor(page: MetadataPage): Found | undefined {
   const declared = [thingAuthor(page, false), metaAuthor(page)]
   // A publisher given as author is worse than the byline under the headline.
   const person = declared.find((found) => found && !sites.has(nameKey(found.value)))
-  if (person && !LOGIN.test(person.value)) return person
+  if (person && !LOGIN.test(person.value)) return withOthers(page, person)
   return bylineAuthor(page) ?? declared.find(Boolean) ?? thingAuthor(page, true)
+}
+
+/** Maximum authors of a byline that adds to a declaration. */
+const BYLINE_AUTHORS = 8
+
+/** A byline that names more persons than a declaration of one, which it begins with. */
+function withOthers(page: MetadataPage, declared: Found): Found {
+  if (declared.value.includes(', ')) return declared
+  const byline = bylineAuthor(page)
+  const [first, ...others] = byline?.value.split(', ') ?? []
+  const isMore = others.length > 0 && others.length < BYLINE_AUTHORS && others.every(isFullName)
+  return byline && first === declared.value && isMore ? byline : declared
+}
+
+function isFullName(name: string): boolean {
+  return name.includes(' ') || /[^\0-\x7f]/.test(name)
 }
 
 /** A login name is worse than a byline too. */
@@ -48,7 +64,16 @@ function isOrganization(value: unknown): boolean {
 
 function nameOf(value: unknown): string | undefined {
   const thing = thingOf(value)
-  return thing ? firstText(thing, ['@value', 'name'])?.value : valueText(value)
+  if (!thing) return valueText(value)
+  return firstText(thing, ['@value', 'name'])?.value ?? nameParts(thing)
+}
+
+/** A name in parts: `givenName` and `familyName`. */
+function nameParts(thing: Thing): string | undefined {
+  const parts = ['givenName', 'additionalName', 'familyName'].flatMap(
+    (property) => firstText(thing, [property])?.value ?? []
+  )
+  return parts.length > 0 ? parts.join(' ') : undefined
 }
 
 /** Names of `meta` elements that standards and the larger tools use for authors, most reliable first. */
@@ -106,10 +131,11 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   if (isHome(page)) return undefined
   const title = titlePosition(page)
   let best: { score: number; names: string[]; mark: Mark } | undefined
-  const { bylines, credits } = page.elements
+  const { bylines, credits, labelled } = page.elements
   // A text that only begins like a byline counts only where bylines are.
   const marks = [
     ...bylines,
+    ...labelled.filter((mark) => isLabelled(mark, title)),
     ...credits.filter((mark) => (title !== undefined && isNear(mark, title)) || isWritten(mark))
   ]
   for (const mark of marks) {
@@ -118,7 +144,9 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
     if (!text) continue
     const names = personNames(text)
     if (names.length === 0) continue
-    const score = bylineScore(mark, text) + (isNear(mark, title) ? 2 : 0)
+    const own = bylineScore(mark, text)
+    if (own === 0 && names.every((name) => PHRASE.test(name))) continue
+    const score = own + (isNear(mark, title) ? 2 : 0)
     if (!best || score > best.score) best = { score, names, mark }
   }
   if (!best) return undefined
@@ -126,12 +154,24 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   return { value: joined([...best.names, ...more]), source: sourceOf(best.mark) }
 }
 
+/** Words without a capital in an element that is a byline only by its class: `billed annually`. */
+const PHRASE = /^\p{Ll}+\s[\p{Ll}\s]+$/u
+
 /** A text that names the author, anywhere on the page. */
 const WRITTEN =
   /^(?:written|words|story) by\b|^(?:geschrieben von|escrito por|écrit par|rédigé par|scritto da|geschreven door|skrev(?:et|en) a[fv])\b/i
 
 function isWritten({ element }: Mark): boolean {
   return WRITTEN.test(shortText(element, LONGEST) ?? '')
+}
+
+/** Labels that also stand before things other than authors. */
+const VAGUE_LABEL = /^\s*(?:by|contributors?)\b/i
+
+/** Checks whether the text after a label may be an author: a full name, after a vague label only near the headline. */
+function isLabelled(mark: Mark, title: number | undefined): boolean {
+  if (!isFullName(bylineText(mark) ?? '')) return false
+  return !VAGUE_LABEL.test(mark.before ?? '') || isNear(mark, title)
 }
 
 /** A `meta` may be a byline by its `itemprop`, outside any item. */

@@ -95,7 +95,11 @@ function subjectsOf(all: readonly Thing[], own: ReadonlySet<string>): Thing[] {
     .map(({ thing }) => thing)
 }
 
+/** Reviews and comments within a thing are about it, and are not the page. */
+const WITHIN = /\.(?:reviews?|comments?|citation|hasPart|isPartOf|itemReviewed)(?:\[\d+\])?$/
+
 function isMainEntity({ source }: Thing): boolean {
+  if (WITHIN.test(source)) return false
   return (
     !source.startsWith('json-ld') ||
     /\.(?:mainEntity|mainEntityOfPage|@graph\[\d+\])(?:\[\d+\])?$/.test(source)

@@ -8,7 +8,7 @@
 export function personNames(text: string): string[] {
   const line = firstLine(text)
   if (line.length > LONGEST || ADDRESS.test(line)) return []
-  for (const piece of line.split(APART)) {
+  for (const piece of (labelledPart(line) ?? line).split(APART)) {
     const names = namesIn(withoutPrefix(piece))
     if (names.length > 0) return names
   }
@@ -30,11 +30,25 @@ const CATALOGUED = /^(\p{Lu}[\p{L}'’ -]{1,30}), (\p{Lu}[\p{L}'’. -]{0,30})$/
 const ADDRESS = /^(?:https?:)?\/\/|^www\.|^@?\S+@\S+$/i
 
 /** Separators between a byline and a date or another fact. */
-const APART = /\s*[|•·⋅»›]\s*/
+const APART = /\s*[|•·⋅»›]\s*|\.\s+(?=\p{Lu}\p{Ll}{2,12}(?: by)?:)/u
+
+/** A label within a line of facts: `发布时间：2025-03-18 作者：王立`. */
+const LABEL =
+  /(?:^|[\s|｜/，,])(?:作者|撰文|撰稿|執筆|著者|文|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]\s?/u
+/** The next label, a number or a separator ends it. */
+const NEXT_LABEL = /\s\S{1,10}[:：]|\d|二[〇零○]|[|｜/]/u
+
+/** The names after a label within a line; `undefined` if there is none. */
+function labelledPart(line: string): string | undefined {
+  const label = LABEL.exec(line)
+  if (!label) return undefined
+  const rest = line.slice(label.index + label[0].length)
+  return rest.slice(0, NEXT_LABEL.exec(rest)?.index)
+}
 
 /** Words before the names, in the larger languages. */
 const PREFIX =
-  /^(?:(?:(?:guest |staff )?(?!sponsored|powered|trusted|presented|hosted|supported|funded|edited|checked|reviewed)[a-z]{4,12}(?:\s+(?:and|&)\s+\w+)?)\s+by|geschrieben von|verfasst von|veröffentlicht von|écrit par|rédigé par|publié par|escrito por|publicado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet a[vf]|by|authors?|writer|autor(?:in|es|a)?|auteurs?|redaktion|via|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|text|words|tekst|penulis|oleh)(?:[\s:：/|]+|$)/i
+  /^(?:(?:(?:guest |staff )?(?!sponsored|powered|trusted|presented|hosted|supported|funded|edited|checked|reviewed)[a-z]{4,12}(?:\s+(?:and|&)\s+\w+)?)\s+by|geschrieben von|verfasst von|veröffentlicht von|écrit par|rédigé par|publié par|escrito por|publicado por|scritto da|pubblicato da|a cura di|geschreven door|skrevet a[vf]|by|authors?|contributors?(?=:)|writer|autor(?:in|es|a)?|auteurs?|redaktion|via|von|par|por|di|door|av|af|od|przez|автор|作者|文|記者|记者|撰文|著者|執筆|yazan|yazar|haber|text|words|story|tekst|penulis|oleh|tác giả|szerző|kirjoittanut|scris de|napsal|بقلم|نویسنده|מאת|โดย|κείμενο)(?:[\s:：/|]+|$)/i
 
 /** A prefix without a space: each is in a separate element. */
 const GLUED_PREFIX =
@@ -59,11 +73,18 @@ const AND = /(?:^|\s)(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s/iu
 
 function namesIn(line: string): string[] {
   const [name = '', ...further] = line.split(COMMA)
-  const parts = [name, ...further.filter((part) => !isRole(part))]
+  const parts = [name, ...further.filter((part) => !isRole(part) && !isPlace(part, name, further))]
   return parts
     .flatMap((part) => part.split(AND))
     .map((part) => cleaned(part))
     .filter((each, index) => isName(each) && (index === 0 || !isRole(each)))
+}
+
+/** A single word after the full name of the only author is a place: `Ada Fenn, Paris`. */
+function isPlace(part: string, name: string, further: readonly string[]): boolean {
+  return (
+    further.length === 1 && /^\p{L}+\s\p{L}/u.test(name.trim()) && /^\p{Lu}\p{Ll}+$/u.test(part)
+  )
 }
 
 /** Ends of a name: a mark, a date, a role. */
@@ -85,11 +106,11 @@ function cleaned(part: string): string {
 
 /** Words in bylines that are not names. */
 const NO_NAME =
-  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|.{0,40} by|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
 /** Words that begin instructions to readers, and words of sentences. */
 const NO_START =
-  /^(?:about|all|get|view|read|see|show|visit|earn|meet|ask|more|join|learn|click|find|buy|download|listen|watch|report|reply|quote|from) |^(?:\w+ ){0,2}by |^(?:about|get|view|visit|read|ask)$|(?:^| )(?:this|these|was|were|are|will|your|you|how|what|which|article)(?: |$)/i
+  /^(?:about|all|get|view|read|see|show|visit|earn|meet|ask|more|join|learn|click|find|buy|download|listen|watch|report|reply|quote|from) |^(?:\w+ ){0,6}by |^(?:about|get|view|visit|read|ask)$|(?:^| )(?:this|these|was|were|are|will|your|you|how|what|which|article)(?: |$)/i
 
 const ROLE =
   /\b(?:editor|writer|reporter|correspondent|expert|specialist|strategist|manager|director|officer|founder|president|analyst|engineer|consultant|professor|attorney|columnist|contributor|security|marketing|privacy|company|team|news|times|magazine)s?$|^(?:[a-z]\.){1,5}[a-z]?$|^(?:md|phd|rn|mba|cfp|cpa|esq|jr|sr)$/i

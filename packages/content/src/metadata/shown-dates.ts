@@ -41,7 +41,8 @@ function nearest(page: MetadataPage, title: number | undefined): Found | undefin
     // Far from the headline, a year in a text is about something else.
     for (const marks of near ? sets : sets.slice(0, -1)) {
       for (const mark of marks) {
-        if (mark.aside || isNear(mark, title) !== near || isModified(page, mark)) continue
+        if (mark.aside || isNear(mark, title) !== near) continue
+        if (isOther(mark) || isModified(page, mark)) continue
         const value = markDate(page, mark)
         if (value) return { value, source: sourceOf(mark) }
       }
@@ -56,13 +57,55 @@ function hasDateTime({ element }: Mark): boolean {
 
 /** Words before the date of the last change, in the larger languages. */
 const CHANGED =
-  /\b(?:updated|modified|changed|edited|revised|aktualisiert|geändert|bearbeitet|mise? à jour|modifié|actualiza|atualiza|modifica|aggiorna)|обновлено|更新/i
+  /\b(?:updated|modified|changed|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|mise? à jour|modifié|actualiza|atualiza|modifica|aggiorna)|обновлено|更新/i
+
+/** Words before the date of publication, in the larger languages. */
+const PUBLISHED =
+  /\b(?:publish|posted|released|veröffentlicht|erschienen|publi[ée]|publicad|pubblicat|gepubliceerd|opublikowan|опубликован)|发布|發布|公開|掲載|등록/i
+
+/** Words before other dates: of a manuscript, an event, a term. */
+const OTHER =
+  /\b(?:received|accepted|submitted|revised form|starts|ends|until|expires?|deadline|born|founded|established|since|effective|join us|register by|retrieved|accessed|archived|eingereicht|angenommen)\b/i
+
+/** Names of elements with other dates. */
+const OTHER_NAME =
+  /access|event|deadline|expir|birth|bday|calendar|dtstart|dtend|startDate|endDate|valid(?:Through|Until)/i
+
+/** Checks whether a date is not about the page: it is labelled as another, or part of a sentence. */
+function isOther({ element, before = '' }: Mark): boolean {
+  const { itemProp, className } = element.properties
+  if (OTHER_NAME.test(`${itemProp ?? ''} ${className ?? ''}`)) return true
+  const label = before.slice(-LABEL)
+  if (PUBLISHED.test(label) || CHANGED.test(label)) return false
+  if (isMidSentence(before) && element.tagName === 'time') return true
+  const text = shortText(element, LONGEST) ?? ''
+  if (PUBLISHED.test(text)) return false
+  // A text with a date of its own is not a label of the next one.
+  return OTHER.test(text) || (OTHER.test(label) && before.length < LABEL && !/\d{4}/.test(label))
+}
+
+/** Fewest words of a sentence before a date in it; a label is shorter. */
+const SENTENCE = 3
+
+/** Checks whether a text stops within a sentence: `Join us on`. */
+function isMidSentence(before: string): boolean {
+  return /\p{Ll}\s+$/u.test(before) && before.trim().split(/\s+/).length >= SENTENCE
+}
 
 /** Checks whether a text states only the date of a change. */
 function isModified(page: MetadataPage, mark: Mark): boolean {
   const index = changedIndex(mark)
   if (index === undefined) return false
-  return readDate(page, shortText(mark.element, LONGEST)?.slice(0, index) ?? '') === undefined
+  const text = shortText(mark.element, LONGEST) ?? ''
+  if (labelledDate(page, text) !== undefined) return false
+  return readDate(page, text.slice(0, index)) === undefined
+}
+
+/** The date behind a word about publication, in a text with several dates. */
+function labelledDate(page: MetadataPage, text: string): string | undefined {
+  const label = PUBLISHED.exec(text)
+  if (!label || (label.index === 0 && !CHANGED.test(text))) return undefined
+  return readDate(page, text.slice(label.index), SHOWN_SINCE)
 }
 
 /** Position of the text about the change of the page; 0 if the element itself declares it. */
@@ -95,12 +138,14 @@ const LONGEST = 160
 
 function markDate(page: MetadataPage, { element }: Mark): string | undefined {
   const { dateTime, content, title } = element.properties
-  for (const value of [dateTime, content, title]) {
+  for (const value of [dateTime, content]) {
     const date = typeof value === 'string' ? readDate(page, value) : undefined
     if (date) return date
   }
+  const shown = typeof title === 'string' ? readDate(page, title, SHOWN_SINCE) : undefined
+  if (shown) return shown
   const text = shortText(element, LONGEST)
-  return text ? readDate(page, text, SHOWN_SINCE) : undefined
+  return text ? (labelledDate(page, text) ?? readDate(page, text, SHOWN_SINCE)) : undefined
 }
 
 /** Pages also show dates of their subject; dates before the web are not dates of pages. */

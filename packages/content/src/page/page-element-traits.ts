@@ -96,7 +96,7 @@ const ITEM_PROPERTIES = new Map([
 const AUTHOR_TOKEN =
   /by-?_?line|^by(?:$|[-_])|[-_]by$|(?:^|[-_])(?:authors?|autor|auteur|writers?|written-?by|posted-?by|created-?by)(?:$|[-_])|author(?:s|name|link)?$|^author(?!i[sz]|ing|it)|(?:[a-z]|[-_])AuthorName|contributor|journalist/i
 const NO_AUTHOR =
-  /(?:sort|shop|order|group|filter|powered|search|browse)(?:ed)?[-_]?by|bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc|review|testimonial|quote|customer|country|location|count/i
+  /(?:sort|shop|order|group|filter|powered|search|browse)(?:ed)?[-_]?by|bio|about|avatar|image|img|photo|pic|social|follow|comment|related|share|more|posts|widget|desc|review|testimonial|quote|customer|country|location|count|pric|bookmark|embed|categor/i
 const DATE_TOKEN =
   /date|publish|posted|(?:^|[-_])(?:pub|datum|fecha|zeit)(?:$|[-_])|time-?stamp|(?:^|[-_])time(?:$|[-_])|(?:^|[-_])(?:entry|post|article|story|news|blog)-?_?(?:meta|info|header)|meta-?(?:info|data)|dateline|byline/i
 const NO_DATE =
@@ -132,7 +132,13 @@ function tokenBits(token: string): number {
   return token.length <= LONGEST ? bitsOfWord(token) : 0
 }
 
+/** Length of generated class names, and fewest of them that show that all are. */
+const GENERATED = 2
+const FEWEST = 3
+
 const classBits = rememberingClasses((classes) => {
+  // Among names such as `au` and `bv`, `by` says nothing.
+  if (classes.filter((name) => String(name).length <= GENERATED).length >= FEWEST) return 0
   let bits = 0
   for (const name of classes) bits |= tokenBits(String(name))
   return bits

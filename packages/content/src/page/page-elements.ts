@@ -46,6 +46,8 @@ export interface PageElements {
   readonly bylines: Mark[]
   /** Elements that directly contain a short text like a byline: `By Ada`. */
   readonly credits: Mark[]
+  /** Elements whose text follows a label in another element: `<h4>Author</h4><p>Ada</p>`. */
+  readonly labelled: Mark[]
   /** Elements whose class or `itemprop` says that they contain a date. */
   readonly dates: Mark[]
   /** Elements that directly contain a short text with a year. */
@@ -88,6 +90,7 @@ function findElements(tree: Root): PageElements {
     times: [],
     bylines: [],
     credits: [],
+    labelled: [],
     dates: [],
     years: [],
     images: [],
@@ -125,11 +128,20 @@ interface Walk {
   before: string | undefined
   /** True after the page's headline. */
   headed: boolean
+  /** True after a text that only says that an author follows. */
+  isLabelled: boolean
 }
 
 /** Each node is visited once, without creating an object for it: pages have tens of thousands. */
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
-  const state: Walk = { found, undecided: [], position: 0, before: undefined, headed: false }
+  const state: Walk = {
+    found,
+    undecided: [],
+    position: 0,
+    before: undefined,
+    headed: false,
+    isLabelled: false
+  }
   const around: (Element | undefined)[] = [undefined]
   const regions: (Region | undefined)[] = [undefined]
   const lists: (readonly RootContent[])[] = [nodes]
@@ -165,10 +177,13 @@ function visitText(
       state.position += value.length
       return
     }
-    if (YEAR.test(value) && !isHidden(element)) add(state, years, element, region)
-    if (mayBeCredit(first) && CREDIT.test(value) && !isHidden(element)) {
-      add(state, credits, element, region)
+    const hasYear = YEAR.test(value)
+    if (hasYear && !isHidden(element)) add(state, years, element, region)
+    if (mayBeCredit(first) ? isCredit(value) : hasYear && LABELLED.test(value)) {
+      if (!isHidden(element)) add(state, credits, element, region)
     }
+    if (state.isLabelled) add(state, state.found.labelled, element, region)
+    state.isLabelled = isLabel(value, element)
   }
   state.before = value
   state.position += value.length
@@ -302,13 +317,38 @@ const PRESSED = new Set(['submit', 'button', 'image'])
 
 /** Maximum characters of a text that is mostly a date. */
 const SHORT = 200
-const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
+const YEAR =
+  /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d|二[〇零○]|[٢۲][٠۰][٠-٩۰-۹]{2}|۱[۳۴][۰-۹]{2}|๒๕[๐-๙]{2}/
 
 /** Beginnings of bylines in the larger languages; a name in a separate element may follow. */
 const CREDIT =
-  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
+  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ww]ords:|[Tt]ext:|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
+/** A label of an author within a line of facts, in scripts without capitals and in Vietnamese. */
+const LABELLED = /(?:作者|撰文|撰稿|執筆|著者|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]/u
+
+function isCredit(value: string): boolean {
+  return CREDIT.test(value) || LABELLED.test(value)
+}
+
+/** A text that is only a label of an author. */
+const LABEL_ONLY =
+  /^\s*(?:authors?|author\(s\)|(?:written|words|story|text|article) by|by|contributors?|autor(?:in|es)?|auteurs?|geschrieben von|escrito por|rédigé par|作者|撰文|執筆者?|著者|글쓴이|автор)\s*[:：]?\s*$/iu
+const LABEL_LENGTH = 24
+
+/** Checks whether an element consists of a label. In a sentence, `by` stands between other elements. */
+function isLabel(value: string, element: Element): boolean {
+  return (
+    value.length <= LABEL_LENGTH &&
+    element.children.length === 1 &&
+    LABEL_ONLY.test(value) &&
+    !isHidden(element)
+  )
+}
+
 /** Their first ASCII letters. */
-const CREDIT_STARTS = new Set(Array.from('BbWwSsAaVvPpDdGgEeRr', (letter) => letter.charCodeAt(0)))
+const CREDIT_STARTS = new Set(
+  Array.from('BbWwSsTtAaVvPpDdGgEeRr', (letter) => letter.charCodeAt(0))
+)
 
 function add(
   { undecided, position, before }: Walk,
