@@ -24,8 +24,9 @@ export { mapSite, type SiteMap } from './map/map-site.ts'
 export type { SiteUrl, UrlSource } from './map/site-urls.ts'
 export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
 export { readSitemaps, type SitemapReading, type SitemapRequest } from './reading/read-sitemaps.ts'
+export { type PatternCount, patternCounts } from './request/pattern-counts.ts'
 export { CrawlRequest, CrawlScope, MapRequest, Politeness } from './request.ts'
-export type { MediaKind } from './scope/file-types.ts'
+export { type MediaKind, mediaReads } from './scope/file-types.ts'
 export {
   compileScope,
   type Scope,

@@ -29,6 +29,7 @@ async function crawl(
   const running = crawlSite(checked, {
     fetchPage: pageFetcher(site.access),
     site: site.access,
+    retryMs: [0, 0],
     signal: AbortSignal.timeout(15_000)
   })
   for await (const page of running.pages) pages.push(page)
@@ -299,5 +300,64 @@ describe('a crawl', () => {
       site: site.access
     })
     await expect(running.pages.next()).rejects.toThrow('a bug')
+  })
+})
+
+describe('capabilities.md §1: the pages that a crawl in memory takes', () => {
+  test('a page that fails once is tried again, and its links are followed', async () => {
+    let hubs = 0
+    site = await openSiteOrigin((path) => {
+      if (path === '/') return { body: '<a href="/hub">h</a> home' }
+      if (path === '/hub') return hubs++ ? { body: '<a href="/a">a</a> hub' } : { status: 500 }
+      return path === '/a' ? { body: 'a' } : undefined
+    })
+    const { table, pages } = await crawl()
+    expect(table).toEqual({ '/': 'success', '/hub': 'success', '/a': 'success' })
+    expect(pages[1]?.attempts).toBe(2)
+  })
+
+  test('files and duplicates leave room within the limit', async () => {
+    const files = Array.from({ length: 9 }, (_, n) => `<a href="/${n}.jpg">x</a>`).join('')
+    const copy = `<p>${'The same words on two pages. '.repeat(5)}`
+    await open({
+      '/': `${files}<a href="/copy-1">1</a><a href="/copy-2">2</a><a href="/a.html">a</a>`,
+      '/copy-1': copy,
+      '/copy-2': copy,
+      '/a.html': 'a'
+    })
+    const { table } = await crawl({ scope: { limit: 3 } })
+    expect(Object.values(table).filter((outcome) => outcome === 'success')).toHaveLength(3)
+    expect(table).toMatchObject({ '/0.jpg': 'type', '/a.html': 'success' })
+    expect(site.requests).not.toContain('/0.jpg')
+  })
+
+  test('pages linked from the start come before those of sitemaps, these by the depth of their path', async () => {
+    const old = Array.from({ length: 30 }, (_, n) => `<url><loc>ORIGIN/old/2011/${n}</loc></url>`)
+    await open({
+      '/': '<a href="/a.html">a</a><a href="/b.html">b</a>',
+      '/a.html': 'a',
+      '/b.html': 'b',
+      '/listed.html': 'listed',
+      '/sitemap.xml': `<urlset>${old.join('')}<url><loc>ORIGIN/listed.html</loc></url></urlset>`
+    })
+    const { table } = await crawl({ scope: { limit: 4 } })
+    const taken = Object.keys(table).filter((path) => table[path] === 'success')
+    expect(taken.sort()).toEqual(['/', '/a.html', '/b.html', '/listed.html'])
+    expect(table['/old/2011/3']).toBe('limit')
+  })
+
+  test('a shorter way outside brings back a page that was out of scope', async () => {
+    const other = await openSiteOrigin((path, origin) => {
+      if (path === '/far') return { body: `<a href="${origin}/page">p</a> far` }
+      return path === '/page' ? { body: 'page' } : undefined
+    })
+    await open({
+      '/': `<a href="${other.origin}/far">far</a><a href="/a.html">a</a>`,
+      '/a.html': '<a href="/b.html">b</a>',
+      '/b.html': `<a href="${other.origin}/page">p</a> b`
+    })
+    const { table } = await crawl({ scope: { external_hops: 1 } })
+    await other.close()
+    expect(table[`${other.origin}/page`]).toBe('success')
   })
 })

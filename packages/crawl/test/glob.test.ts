@@ -134,3 +134,20 @@ describe('the patterns of URLs', () => {
     expect(() => urlPatterns([pattern])).toThrow(reason)
   })
 })
+
+describe('capabilities.md §1: patterns are globs of path and query', () => {
+  test.each<[string, string, boolean]>([
+    ['*add-to-cart*', '/shop?add-to-cart=1', true],
+    ['*add-to-cart*', '/shop/net?add-to-cart=2&back=/shop', true],
+    ['*add-to-cart*', '/shop/net', false],
+    ['/shop?add-to-cart=*', '/shop?add-to-cart=1', true],
+    ['/shop?add-to-cart=*', '/shop', false],
+    ['/**/*sort=*', '/a/b?sort=up', true],
+    ['*.pdf', '/docs/a.pdf', true],
+    ['/a/*', '/a/b?x=1', true],
+    ['/a/*', '/a/?x=1', false],
+    ['/a', '/a?x=1', true]
+  ])('%s with %s: %s', (pattern, path, expected) => {
+    expect(urlPatterns([pattern]).matches(new URL(path, 'https://a.example'))).toBe(expected)
+  })
+})

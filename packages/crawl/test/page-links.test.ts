@@ -39,6 +39,13 @@ describe('the links of a page', () => {
     ).toEqual(['https://a.example/frame', 'https://a.example/de'])
   })
 
+  test('capabilities.md §1: the next part that the head names is followed', () => {
+    expect(urls('<link rel=next href="/2"><a href="/x">x</a>')).toEqual([
+      'https://a.example/x',
+      'https://a.example/2'
+    ])
+  })
+
   test('links have their text, and a mark if they must not be followed', () => {
     const { links } = read(
       '<a href="/a" rel="ugc NOFOLLOW">A</a><a href="/b#1" rel="nofollow"></a><a href="/b#2">B</a>'

@@ -22,7 +22,7 @@ export function addJobsCommands(program: Command): void {
       .option('--json', JSON_TOO)
       .action(async (id, options) => (await import('./jobs.ts')).change(name, id, options))
   }
-  ofOne('retry', 'Start a batch with the failed pages that may succeed now, and print it.')
+  ofOne('retry', 'Start a job with the failed pages that may succeed now, and print it.')
     .option('--all', 'include all failed pages')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./jobs.ts')).retry(id, options))

@@ -1,7 +1,7 @@
 /** A crawl in this process: the rules of `@sluice/crawl`, and the pipeline of the service for each page. */
 
 import type { CrawlInput, JobPage } from '@sluice/client'
-import { type CrawledPage, CrawlRequest, crawlSite } from '@sluice/crawl'
+import { type CrawledPage, CrawlRequest, crawlSite, mediaReads } from '@sluice/crawl'
 import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
@@ -24,7 +24,8 @@ export async function localCrawl(
   const start = new URL(request.url)
   const pipeline = await openPagePipeline(asked, site, { start, concurrency })
   try {
-    const tools = { site: pipeline.site, fetchPage: pipeline.fetchPage, concurrency, signal }
+    const reads = mediaReads(asked.options)
+    const tools = { site: pipeline.site, fetchPage: pipeline.fetchPage, reads, concurrency, signal }
     const outcome = await written(crawlSite(request, tools).pages, sink.append)
     await sink.finish()
     tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)

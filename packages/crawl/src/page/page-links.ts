@@ -23,7 +23,8 @@ export interface FoundLink {
 
 /** See {@link pageLinks}. Plain data, so that a worker thread can send it. */
 export interface PageLinks extends RobotsDirectives {
-  /** In the order of the page, each URL once; at most 5,000. Translations and frames are links too. */
+  /** In the order of the page, each URL once; at most 5,000. Translations, frames and the parts before and after
+   * that the head names are links too. */
   readonly links: readonly FoundLink[]
   /** Links of the page, those beyond the first 5,000 included. */
   readonly total: number
@@ -69,7 +70,8 @@ export function pageLinks(tree: Root, source: PageSource): PageLinks {
   const urlsOf = (wanted: (link: HeadLink) => boolean) => [
     ...new Set(named.filter(wanted).map(({ url }) => url))
   ]
-  const found = foundLinks(tree, base, url, alternates)
+  const inHead = named.filter(({ rels }) => rels.has('next') || rels.has('prev'))
+  const found = foundLinks(tree, base, url, [...alternates, ...inHead])
   return {
     ...directivesOf(tree, headers, agent),
     links: found.slice(0, MOST_LINKS),
@@ -99,17 +101,17 @@ function foundLinks(
   tree: Root,
   base: URL,
   page: URL,
-  alternates: readonly HeadLink[]
+  heads: readonly HeadLink[]
 ): readonly FoundLink[] {
   const found = new Map<string, FoundLink>()
-  const add = (href: string, text: string, isNofollow: boolean) => {
+  const add = (href: string, words: string, isNofollow: boolean) => {
     const url = withoutFragment(href)
     const known = found.get(url)
     // One link without `nofollow` is enough to follow it.
-    if (known && (known.text !== '' || text === '') && (!known.isNofollow || isNofollow)) return
+    if (known && (known.text !== '' || words === '') && (!known.isNofollow || isNofollow)) return
     found.set(url, {
       url,
-      text: known?.text || text.slice(0, LONGEST_TEXT),
+      text: known?.text || words.slice(0, LONGEST_TEXT),
       isNofollow: isNofollow && (known?.isNofollow ?? true)
     })
   }
@@ -120,7 +122,7 @@ function foundLinks(
     const url = webUrl(attribute(frame, 'src') ?? '', base)
     if (url !== undefined) add(url, '', false)
   }
-  for (const { url } of alternates) add(url, '', false)
+  for (const { url } of heads) add(url, '', false)
   return [...found.values()]
 }
 

@@ -16,26 +16,39 @@ export interface UrlPatterns {
 
 /**
  * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, one
- * with `re:` is found anywhere in the URL, and one with `re-path:` anywhere in the path.
+ * with `re:` is found anywhere in the URL, and one with `re-path:` anywhere in the path. A glob that names a query, with
+ * `?`, `=` or `&`, is one of path and query. A first `*` stands for any folders, too: every path begins with `/`.
  *
  * @throws SyntaxError - with a predicate that names the fault of the first bad one.
  */
 export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   const paths: string[] = []
+  const queries: string[] = []
   const urls: string[] = []
   for (const pattern of patterns) {
     if (pattern.startsWith(RE2_PREFIX)) urls.push(anywhere(pattern, RE2_PREFIX))
     else if (pattern.startsWith(RE2_PATH_PREFIX)) paths.push(anywhere(pattern, RE2_PATH_PREFIX))
     else if (pattern.includes('://')) urls.push(globPattern(pattern))
-    else if (/^[/*]/.test(pattern)) paths.push(globPattern(pattern))
+    else if (/^[/*]/.test(pattern)) addGlob(pattern, paths, queries)
     else throw new SyntaxError('must begin with `/`, `*`, `https://`, `re:` or `re-path:`')
   }
   const path = compiled(paths)
+  const query = compiled(queries)
   const url = compiled(urls)
   return {
-    matches: ({ pathname, href }) =>
-      (path?.matches(pathname) ?? false) || (url?.matches(withoutFragment(href)) ?? false)
+    matches: ({ pathname, search, href }) =>
+      (path?.matches(pathname) ?? false) ||
+      (query?.matches(pathname + search.replaceAll('/', '%2F')) ?? false) ||
+      (url?.matches(withoutFragment(href)) ?? false)
   }
+}
+
+function addGlob(pattern: string, paths: string[], queries: string[]): void {
+  const isFirst = /^\*(?!\*)/.test(pattern)
+  const glob = globPattern(isFirst ? `**/${pattern}` : pattern)
+  paths.push(glob)
+  // A slash in a query is no folder.
+  if (isFirst || /[?=&]/.test(pattern)) queries.push(glob)
 }
 
 /** All at once: one pass over a URL for any number of patterns. */

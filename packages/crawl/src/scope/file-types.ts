@@ -58,3 +58,16 @@ export function isUnread({ pathname, search }: URL, reads: ReadonlySet<MediaKind
 
 /** Characters of an extension with its dot. */
 const MOST_EXTENSION = 10
+
+/** Kinds of media that the options of a fetch read. @param options - as written or as checked. */
+export function mediaReads(options: Readonly<Record<string, unknown>> = {}): MediaKind[] {
+  const { ai, document } = options as {
+    ai?: { image_transcription?: unknown; audio_transcription?: unknown }
+    document?: { ocr?: string }
+  }
+  const readsImages = Boolean(ai?.image_transcription) || document?.ocr === 'auto'
+  return [
+    ...(readsImages ? (['image'] as const) : []),
+    ...(ai?.audio_transcription ? (['audio', 'video'] as const) : [])
+  ]
+}

@@ -18,7 +18,7 @@ import type { Warning } from '../warning.ts'
 import { checkRecord } from './check-record.ts'
 import { contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
-import { discover } from './discovered.ts'
+import { type Discovered, discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
 import type { Reading, ReadJob, RenderOptions } from './job.ts'
 import { judgedPages } from './judged-pages.ts'
@@ -85,6 +85,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       sources.set(`extracted.${name}`, sources.get(field) ?? source)
     }
   }
+  const discovered = discoveredOf(job, first, content)
   return {
     isFallback: false,
     data: new TextEncoder().encode(JSON.stringify(data)),
@@ -93,16 +94,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
     content: receipt.content,
-    discovered:
-      job.options.discover === undefined
-        ? null
-        : discover({
-            tree: first.tree,
-            url: first.url,
-            headers: job.pages[0]?.answer?.headers ?? {},
-            agent: job.options.discover,
-            content: content.content()
-          }),
+    discovered,
     watched: job.options.only === undefined ? null : watchedText(first, job.options.only),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [
@@ -110,7 +102,8 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       ...ignoredWarnings(ignored, job),
       ...(extraction?.remarks ?? []),
       ...(isForAll(parser) && sign === null ? littleWarning(receipt) : []),
-      ...(truncated ? [cutWarning(job.options)] : [])
+      ...(truncated ? [cutWarning(job.options)] : []),
+      ...(discovered ? linkWarnings(discovered) : [])
     ],
     shell,
     suggested: isForAll(parser) ? suggestedOf(first) : null,
@@ -134,6 +127,24 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     fields: fieldsOf(record),
     duration: performance.now() - start
   }
+}
+
+function discoveredOf(
+  job: ReadJob,
+  first: Page,
+  content: ReturnType<typeof contentReader>
+): Discovered | null {
+  const { discover: agent } = job.options
+  if (agent === undefined) return null
+  const headers = job.pages[0]?.answer?.headers ?? {}
+  return discover({ tree: first.tree, url: first.url, headers, agent, content: content.content() })
+}
+
+function linkWarnings({ links }: Discovered): Warning[] {
+  const { total } = links
+  if (total === links.links.length) return []
+  const message = `The page has ${total} links, of which a crawl follows the first ${links.links.length}.`
+  return [{ code: 'LINKS_CUT', message }]
 }
 
 function fieldsOf(record: object): Record<string, boolean> {

@@ -3,10 +3,10 @@
  * learned about traps is lost with a process.
  */
 
-import { type Crawl, type MediaKind, openCrawl } from '@sluice/crawl'
+import { type Crawl, mediaReads, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
-import { type StoredRequest, storedRequest } from '../request/stored-request.ts'
+import { storedRequest } from '../request/stored-request.ts'
 import type { CrawlSite } from '../start/crawl.ts'
 
 /** Crawls that are remembered; the one used longest ago is forgotten first. */
@@ -37,7 +37,7 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
   const open = async (job: Job): Promise<Crawl> => {
     const { scope, url } = crawlSite(job)
     const landed = await landedOf(service(), job)
-    const reads = readsOf(storedRequest(job))
+    const reads = mediaReads(storedRequest(job).options)
     return openCrawl(scope, new URL(url), { reads, ...(landed ? { landed } : {}) })
   }
   return {
@@ -53,17 +53,6 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
       keep(job.id, Promise.resolve(crawl))
     }
   }
-}
-
-/** Kinds of files that the options of a job read beside pages and documents. */
-function readsOf({ options = {} }: StoredRequest): MediaKind[] {
-  const { ai, document } = options as {
-    ai?: { image_transcription?: unknown; audio_transcription?: unknown }
-    document?: { ocr?: string }
-  }
-  const readsImages = Boolean(ai?.image_transcription) || document?.ocr === 'auto'
-  const images = readsImages ? (['image'] as const) : []
-  return [...images, ...(ai?.audio_transcription ? (['audio', 'video'] as const) : [])]
 }
 
 /**

@@ -42,7 +42,8 @@ export async function mayStart(
     // An aborted request says nothing about the site.
     signal.throwIfAborted()
     if (!robots?.allows(site.agent, start.pathname + start.search)) {
-      const reason = site.refusalOf(start)?.code ?? 'ROBOTS_DISALLOWED'
+      const unread = robots ? 'ROBOTS_DISALLOWED' : 'ROBOTS_UNREADABLE'
+      const reason = site.refusalOf(start)?.code ?? unread
       onChanged(ref, (await jobs.fail(ref, reason)).next)
       return false
     }

@@ -41,6 +41,7 @@ export function jobView(job: Job): Record<string, unknown> {
     pages: { found, waiting, running, success, failed, skipped },
     skipped: job.skipped,
     scope: scopeOf(job),
+    warnings: warningsOf(job),
     tokens: { ...job.tokens, max_cost: job.maxCost },
     created_at: shownTime(job.createdAt),
     started_at: shownTime(job.startedAt),
@@ -49,6 +50,15 @@ export function jobView(job: Job): Record<string, unknown> {
     last_event: job.lastEvent,
     links: jobLinks(job.id)
   }
+}
+
+/** A completed crawl whose start leads nowhere within the scope: scripts may draw its navigation. */
+function warningsOf({ kind, status, pages, skipped }: Job): { code: string; message: string }[] {
+  const others = pages.found - skipped.scope - 1
+  if (kind !== 'crawl' || status !== 'completed' || pages.success !== 1 || others > 0) return []
+  const message =
+    'The start page links to no other page within the scope, and no sitemap lists one. If scripts draw its links, crawl with `options.render`.'
+  return [{ code: 'NO_LINKS', message }]
 }
 
 /** The pages that a crawl follows links to, in words. */

@@ -1,6 +1,13 @@
 /** Dry runs of crawls: the possible cost, and the contents of the site's robots.txt and sitemaps. */
 
-import { openWork, readSitemaps, type SiteAccess, type SiteWork, scopeWords } from '@sluice/crawl'
+import {
+  openWork,
+  patternCounts,
+  readSitemaps,
+  type SiteAccess,
+  type SiteWork,
+  scopeWords
+} from '@sluice/crawl'
 import { freeWork } from '../../fetch/free-work.ts'
 import { crawlAccess } from '../crawl-access.ts'
 import type { JobPorts } from '../ports.ts'
@@ -70,7 +77,8 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
   const site = await crawlAccess(service, service.jobs.site, bounds.account, prepared)
   const robots = await site.robots(start, bounds.signal)
   const delayMs = robots?.crawlDelay(site.agent)
-  const files = body.scope.sitemap === 'skip' ? [] : await sitemapsOf(site, start, bounds)
+  const { urls, files } =
+    body.scope.sitemap === 'skip' ? { urls: [], files: [] } : await sitemapsOf(site, start, bounds)
   return {
     dry_run: true,
     billing: { tokens_max: crawlBound(plan), tokens_per_page_max: prepared.price.tokens },
@@ -81,6 +89,7 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
     },
     sitemaps: files,
     scope: scopeWords(body.scope, [start]),
+    patterns: patternCounts(body.scope, [start.href, ...urls]),
     limit: body.scope.limit
   }
 }
@@ -88,6 +97,7 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
 async function sitemapsOf(site: SiteAccess, start: URL, { work, signal, until }: Bounds) {
   const request = { site: start, most: MOST_COUNTED, work, signal, until }
   const { entries, files } = readSitemaps(request, site)
-  for await (const _ of entries);
-  return files
+  const urls: string[] = []
+  for await (const part of entries) urls.push(...part.map(({ url }) => url))
+  return { urls, files }
 }

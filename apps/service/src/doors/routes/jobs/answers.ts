@@ -46,6 +46,9 @@ export const JobItem = z
       type: count,
       cancelled: count
     }),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .describe('`NO_LINKS`: the start of a crawl links to no page of the scope.'),
     scope: z
       .string()
       .nullable()
@@ -146,6 +149,17 @@ export const CrawlQuote = z.object({
       )
       .describe('Sitemaps of the site, and how many URLs each lists.'),
     scope: z.string().describe('The pages that the crawl follows links to, in words.'),
+    patterns: z
+      .array(
+        z.object({
+          list: z.enum(['include', 'exclude']),
+          pattern: z.string(),
+          urls: count
+        })
+      )
+      .describe(
+        'How many of the URLs that are known by now, the start and those in sitemaps, each pattern of the scope matches.'
+      ),
     limit: count
   })
 })
