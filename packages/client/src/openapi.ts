@@ -3446,6 +3446,11 @@ export interface components {
                 held: number;
                 max_cost: number | null;
             };
+            /** @description `NO_LINKS`: the start of a crawl links to no page of the scope. */
+            warnings: {
+                code: string;
+                message: string;
+            }[];
         };
         JobAccepted: {
             data: {
@@ -7889,6 +7894,13 @@ export interface operations {
                             /** @constant */
                             dry_run: true;
                             limit: number;
+                            /** @description How many of the URLs that are known by now, the start and those in sitemaps, each pattern of the scope matches. */
+                            patterns: {
+                                /** @enum {string} */
+                                list: "include" | "exclude";
+                                pattern: string;
+                                urls: number;
+                            }[];
                             robots: {
                                 allows_start: boolean;
                                 /** @description Seconds. */

@@ -657,6 +657,8 @@ class CrawlQuote(TypedDict):
     sitemaps: List[CrawlQuoteSitemapsItem]
     #: The pages that the crawl follows links to, in words.
     scope: str
+    #: How many of the URLs that are known by now, the start and those in sitemaps, each pattern of the scope matches.
+    patterns: List[CrawlQuotePatternsItem]
     limit: int
 
 
@@ -664,6 +666,12 @@ class CrawlQuoteBilling(TypedDict):
     #: Maximum cost of the crawl.
     tokens_max: int
     tokens_per_page_max: int
+
+
+class CrawlQuotePatternsItem(TypedDict):
+    list: Literal["include", "exclude"]
+    pattern: str
+    urls: int
 
 
 class CrawlQuoteRobots(TypedDict):
@@ -1516,6 +1524,8 @@ class Job(TypedDict):
     api_key: JobApiKey
     pages: JobPages
     skipped: JobSkipped
+    #: `NO_LINKS`: the start of a crawl links to no page of the scope.
+    warnings: List[JobWarningsItem]
     #: The pages that a crawl follows links to, in words; null for other jobs.
     scope: Optional[str]
     tokens: JobTokens
@@ -1723,6 +1733,11 @@ class JobTokens(TypedDict):
     charged: int
     held: int
     max_cost: Optional[int]
+
+
+class JobWarningsItem(TypedDict):
+    code: str
+    message: str
 
 
 class JobsPageQuery(TypedDict, total=False):
