@@ -3506,7 +3506,7 @@ export interface components {
          * @description Type of an event in `GET /api/v1/jobs/{id}/events`.
          * @enum {string}
          */
-        JobEventType: "job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "job.resumed" | "page.skipped";
+        JobEventType: "job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "page.skipped";
         JobPage: {
             attempts: number;
             /** @description As the fetch answered it; absent with `fields=meta`. */
@@ -5997,6 +5997,7 @@ export interface components {
              * @default [
              *       "job.started",
              *       "job.paused",
+             *       "job.resumed",
              *       "job.completed",
              *       "job.cancelled",
              *       "job.failed",
@@ -6005,7 +6006,7 @@ export interface components {
              *       "changed"
              *     ]
              */
-            events?: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            events?: ("job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
             /**
              * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin
@@ -6131,7 +6132,7 @@ export interface components {
          * @description `type` of a message of a webhook.
          * @enum {string}
          */
-        WebhookMessageType: "job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "webhook.test";
+        WebhookMessageType: "job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "webhook.test";
         WebhookOutput: {
             /** @description Batching of page events. */
             batch: {
@@ -6151,6 +6152,7 @@ export interface components {
              * @default [
              *       "job.started",
              *       "job.paused",
+             *       "job.resumed",
              *       "job.completed",
              *       "job.cancelled",
              *       "job.failed",
@@ -6159,7 +6161,7 @@ export interface components {
              *       "changed"
              *     ]
              */
-            events: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            events: ("job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
             /**
              * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin

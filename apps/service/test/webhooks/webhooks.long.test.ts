@@ -98,6 +98,37 @@ describe.each([
     }
   }
 
+  it('the last message of a job arrives after the first attempt of all others (capabilities §2)', async () => {
+    const tries = new Set<string>()
+    receiver.answer(({ headers, body }) => {
+      const id = String(headers['webhook-id'])
+      const isFirst = !tries.has(id)
+      tries.add(id)
+      return body.type === 'page.completed' && isFirst ? { status: 503 } : {}
+    })
+    const webhook = { url: receiver.url, payload: 'full', batch: { pages: 1 } }
+    const jobs: string[] = []
+    for (let n = 0; n < 6; n++) jobs.push(await start({ urls: pages(3, `order${n}`), webhook }))
+    const got = await receiver.until(
+      (all) => types(all).filter((type) => type === 'job.completed').length === jobs.length,
+      60_000
+    )
+    for (const job of jobs) {
+      const own = types(got.filter(({ body }) => body.data.job.id === job))
+      const before = own.slice(0, own.indexOf('job.completed'))
+      expect(before.filter((type) => type !== 'job.started').length).toBeGreaterThanOrEqual(3)
+      expect(before).toContain('job.started')
+    }
+  })
+
+  it('a job that goes on after a pause says so (capabilities §2)', async () => {
+    const webhook = { url: receiver.url, events: ['job.paused', 'job.resumed', 'job.completed'] }
+    const id = await start({ urls: pages(40, 'resumed'), job: { concurrency: 1 }, webhook })
+    for (const step of ['pause', 'resume']) await post(at(`jobs/${id}/${step}`), account.key, {})
+    const got = await receiver.until(isOver, 60_000)
+    expect(types(got).sort()).toEqual(['job.completed', 'job.paused', 'job.resumed'])
+  })
+
   it('a batch reports its start, its pages in bundles, and its end; both referees accept every message', async () => {
     const id = await start({
       urls: [...pages(3), `${origin.url}/broken`],

@@ -4033,7 +4033,7 @@ class _Webhook(TypedDict):
 
 class Webhook(_Webhook, total=False):
     #: Message types; default: all.
-    events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
+    events: List[Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
     #: `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
     payload: Literal["thin", "full"]
     #: Batching of page events.
@@ -4076,7 +4076,7 @@ class WebhookOutput(TypedDict):
     #: Where messages are sent: http or https.
     url: str
     #: Message types; default: all.
-    events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
+    events: List[Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
     #: `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
     payload: Literal["thin", "full"]
     #: Batching of page events.
@@ -4132,7 +4132,7 @@ FetchData = Dict[str, Any]
 Invitation = InvitationAnswer
 
 #: Type of an event in `GET /api/v1/jobs/{id}/events`.
-JobEventType = Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "job.resumed", "page.skipped"]
+JobEventType = Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "page.skipped"]
 
 #: The record of `@sluice/parser-jobs`.
 JobsRecord = Union[JobsRecord1, JobsRecord2]
@@ -4156,4 +4156,4 @@ SocialRecord = Union[SocialRecord1, SocialRecord2, SocialRecord3]
 Warnings = List[WarningsItem]
 
 #: `type` of a message of a webhook.
-WebhookMessageType = Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "balance.low", "parser.drift", "webhook.test"]
+WebhookMessageType = Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "balance.low", "parser.drift", "webhook.test"]

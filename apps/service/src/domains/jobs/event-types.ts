@@ -6,6 +6,7 @@ import { z } from 'zod'
 export const JOB_EVENTS = [
   'job.started',
   'job.paused',
+  'job.resumed',
   'job.completed',
   'job.cancelled',
   'job.failed',
@@ -17,9 +18,9 @@ export const JOB_EVENTS = [
 /** Events that the endpoint of an account receives. */
 export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift'] as const
 
-/** All events of a job. The stream has two that webhooks do not send. */
+/** All events of a job. The stream has one that webhooks do not send. */
 export const JobEventType = z
-  .enum([...JOB_EVENTS, 'job.resumed', 'page.skipped'])
+  .enum([...JOB_EVENTS, 'page.skipped'])
   .meta({ id: 'JobEventType', description: 'Type of an event in `GET /api/v1/jobs/{id}/events`.' })
 export type JobEventType = z.infer<typeof JobEventType>
 

@@ -4,6 +4,7 @@ import type { Poster } from '@sluice/acquire'
 import { deliveryHost, type TakenDelivery, type WebhookStore } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 import { type Attempted, attempt } from './attempt.ts'
+import { isTooEarly, LAST_WAITS_MS } from './last-message.ts'
 import { hasLostItsCause } from './lost-cause.ts'
 import type { MessageForm } from './message-form.ts'
 import { createPatience } from './patience.ts'
@@ -54,6 +55,7 @@ export function createSending(
     const { account, id, fence, url } = delivery
     const back = (nextAt: number | null) => store.giveBack({ account, id, fence, nextAt })
     if (await hasLostItsCause(service(), delivery)) return back(null)
+    if (await isTooEarly(store, delivery)) return back(Date.now() + LAST_WAITS_MS)
     const until = await mustWaitUntil(service(), delivery)
     if (until !== null) return back(until)
     const host = deliveryHost(url)
