@@ -4,6 +4,7 @@ import { mainContent, parseHtml, toMarkdown } from '../src/index.ts'
 const url = new URL('https://a.example/x')
 const TEXT =
   'The keeper of the crossing and the keeper of the sluice do the same work in all weathers.'
+const LAST = 'In spring it opens every gate of the lower canal before the sun is over the hill.'
 
 const read = (body: string) =>
   toMarkdown(mainContent(parseHtml(`<title>Gates</title><body>${body}`), { url }).root).markdown
@@ -19,6 +20,13 @@ describe('parts that a page declares', () => {
     expect(markdown).toContain('Buy steel.')
     expect(markdown).not.toContain('Improve this')
     expect(markdown).not.toContain('30')
+  })
+
+  it('paragraphs that are not to be printed are content', () => {
+    const markdown = read(
+      `<article><h1>Gates</h1><p>${TEXT}</p><p class=noprint>${LAST}</p></article>`
+    )
+    expect(markdown).toContain(LAST)
   })
 
   it.each([

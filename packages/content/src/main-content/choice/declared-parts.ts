@@ -9,6 +9,7 @@ import { type Classes, rememberingClasses } from '../../memory/class-lists.ts'
 import { TAB } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
+import type { TextCount } from '../blocks/text-count.ts'
 
 /** Properties of schema.org for the answers of a question. */
 const ANSWERS = /^(?:accepted|suggested)Answer$/
@@ -82,9 +83,17 @@ function isFirst(button: Element, { element }: Container): boolean {
   return element.children.find((child) => child.type === 'element') === button
 }
 
+/** A paragraph of an article that is not to be printed is no widget. */
+function isSentence({ tagName }: Element, { words, stops }: TextCount): boolean {
+  return tagName === 'p' && stops > 0 && words >= SENTENCE
+}
+
+/** Words of a sentence that is more than a notice. */
+const SENTENCE = 12
+
 function isDeclaredWidget({ element, total }: Container): boolean {
   const classes = classesOf(element)
-  if (classes !== undefined && isWidget(classes) === 1) return true
+  if (classes !== undefined && isWidget(classes) === 1 && !isSentence(element, total)) return true
   if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true
   return element.tagName === 'p' && element.properties.dataAttrs !== undefined
 }
