@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseHtml } from '../src/html/parse-html.ts'
 import { linkUrl } from '../src/markdown/clean-tree/link.ts'
+import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 const BASES = [
   'https://page.example/a/b?c#d',
@@ -27,5 +29,20 @@ describe('addresses of links', () => {
       }),
       { numRuns: 3000 }
     )
+  })
+})
+
+describe('titles of links', () => {
+  it.each([
+    [
+      'a title of two lines stays as it is',
+      'Upper gate&#10;of the weir',
+      'Upper gate\nof the weir'
+    ],
+    ['a blank line, which would end the link, becomes a space', 'Gate&#10; &#10;Weir', 'Gate Weir'],
+    ['any line end counts', 'Gate&#13;&#10;&#13;&#10;Weir', 'Gate Weir']
+  ])('%s', (_, title, written) => {
+    const tree = parseHtml(`<p><a href="https://a.example/" title="${title}">Weir</a></p>`)
+    expect(toMarkdown(tree).markdown).toBe(`[Weir](https://a.example/ "${written}")`)
   })
 })

@@ -57,6 +57,13 @@ describe('metadata: precedence', () => {
     expect(read(shown).author).toBe('Dee Line')
   })
 
+  it('the author comes from a meta element of any name that ends in a word for authors', () => {
+    for (const name of ['article-detail-page-author', 'newsroom.content.story.byline']) {
+      expect(read(`<meta name="${name}" content="Ada Meta">${shown}`).author).toBe('Ada Meta')
+    }
+    expect(read(`<meta name="authority" content="Ada Meta">${shown}`).author).toBe('Dee Line')
+  })
+
   it('the date comes from JSON-LD, microdata, meta, shown text', () => {
     expect(read(jsonLd(article) + microdata + meta + shown).publishedAt).toBe('2020-01-01')
     expect(read(microdata + meta + shown).publishedAt).toBe('2019-01-01')

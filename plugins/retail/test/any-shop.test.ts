@@ -290,6 +290,13 @@ describe('the main entity is recognised', () => {
     })
   })
 
+  test('the evidence names the type of the described thing', () => {
+    const group = { ...product({ hasVariant: [product({ sku: 'a' })] }), '@type': 'ProductGroup' }
+    expect(evidence(described([group]))).toMatchObject({
+      signs: ['json-ld:productgroup.hasVariant']
+    })
+  })
+
   test('a control to order and a price beside the heading are evidence together', () => {
     expect(
       evidence(shown('<h1>Oak desk</h1><p class="price">£249.00</p><button>Buy now</button>'))

@@ -28,6 +28,13 @@ describe('a list of any shop', () => {
   })
 })
 
+test('the regular price of WooCommerce is struck out beside the price', () => {
+  const html = `<!doctype html><html lang="en-GB"><title>Oak lamp</title><body class="single-product woocommerce"><div class="product type-product"><div class="summary"><h1 class="product_title">Oak lamp</h1>
+    <p class="price"><del><span class="amount">£48.00</span></del> <ins><span class="amount">£36.00</span></ins></p><button>Add to basket</button></div></div></body></html>`
+  const found = outcome(html, targetOf({ url: 'https://lamps.example/product/oak' }))
+  expect(found).toMatchObject({ data: { price: '36.00', regular_price: '48.00' } })
+})
+
 describe('a product page of Amazon', () => {
   const read = (body: string) =>
     outcome(
