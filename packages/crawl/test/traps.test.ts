@@ -33,6 +33,12 @@ describe('the shape of a path', () => {
   ])('%s is %s', (path, expected) => {
     expect(shape(path)).toBe(expected)
   })
+
+  test('hosts have shapes of their own', () => {
+    expect(pathShape(new URL('https://a.example/p/1'))).not.toBe(
+      pathShape(new URL('https://b.example/p/1'))
+    )
+  })
 })
 
 /** Pages of one shape, one after the other. */

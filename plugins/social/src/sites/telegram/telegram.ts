@@ -27,7 +27,8 @@ export const telegram: Site = {
   },
   read(page, noted) {
     const [channel, id] = pathOf(page.url)
-    if (channel !== 's' && id && /^\d+$/.test(id)) return message(page, `${channel}/${id}`, noted)
+    // In `/s/name`, a feed, the name begins with a letter.
+    if (id && /^\d+$/.test(id)) return message(page, `${channel}/${id}`, noted)
     return profile(page, noted)
   }
 }
