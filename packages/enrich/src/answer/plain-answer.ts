@@ -56,16 +56,39 @@ export function plainText(markdown: string): string {
     .replace(/^["“«„]([^"“”«»„]+)["”»“]$/, '$1')
 }
 
+/** The kind and the place of a block, as models for OCR tell them before its text. */
+const LAYOUT =
+  /(?:<\|ref\|>[a-z_ ]{1,40}<\|\/ref\|>[ \t]?)?<\|det\|>[\d\s,.[\]]{0,400}<\|\/det\|>[ \t]*\n?/g
+
 /**
  * A transcript repeats seen or heard text, including addresses: only a fence around it and invisible characters are
  * removed.
  */
 export function transcript(text: string): string {
-  const visible = visibleCharacters(text).trim()
+  const visible = visibleCharacters(text).replace(LAYOUT, '').trim()
   return (FENCE.exec(visible)?.[1] ?? visible).trim()
 }
 
 /** Checks whether a model got stuck and repeated itself. */
 export function isStuck(text: string): boolean {
-  return text.length > 400 && /(\S.{0,39}?)\1{40}/su.test(text.slice(0, 20_000))
+  if (text.length <= 400) return false
+  return /(\S.{0,39}?)\1{40}/su.test(text.slice(0, 20_000)) || endsInRounds(text.slice(-20_000))
+}
+
+/** Characters of a round, and rounds that no text has by itself. */
+const ROUND = { least: 40, times: 8 }
+
+/** Checks whether a text ends in the same lines again and again; the last round may be cut. */
+function endsInRounds(text: string): boolean {
+  const reversed = [...text.trim()].reverse()
+  // Knuth, Morris and Pratt: the longest beginning that also ends there leaves the shortest period.
+  const border = new Int32Array(reversed.length)
+  for (let at = 1, length = 0; at < reversed.length; at++) {
+    while (length > 0 && reversed[at] !== reversed[length]) length = border[length - 1] ?? 0
+    if (reversed[at] === reversed[length]) length++
+    border[at] = length
+    const period = at + 1 - length
+    if (period >= ROUND.least && at + 1 >= period * ROUND.times) return true
+  }
+  return false
 }

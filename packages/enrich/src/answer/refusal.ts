@@ -30,9 +30,30 @@ export function opensLikeRefusal(text: string): boolean {
 const ABOUT_IMAGES =
   /\b(?:image|picture|photo|attach|assist|help|view|see|transcri|text|request)|bild|imag|immagine|foto|изображ|图|圖|画像|이미지/i
 
+/** Words of a model that gets no images. */
+const BLIND =
+  /\b(?:i|we) (?:can(?:no|['’])t|could(?: not|n['’]t)|(?:am|are) (?:not able|unable) to|(?:do not|don['’]t) have (?:the )?(?:ability|access))\b[^.\n]{0,60}\b(?:images?|pictures?|photos?|attachments?)\b|ich kann (?:leider )?(?:keine|das) bild|je ne peux pas (?:voir|accéder)[^.\n]{0,30} images?|no puedo (?:ver|acceder)[^.\n]{0,30} im[aá]gen|(?:无法|不能|無法)(?:直接)?(?:查看|看到|访问|識別|识别)(?:图片|图像|圖片)/i
+/** Openings of a description, which a transcript has only after the words. */
+const DESCRIPTION =
+  /^[\s"'*_]*(?:(?:the|this) (?:image|picture|photo(?:graph)?|screenshot) (?:shows|depicts|displays|features|presents|appears|is (?:of|an?)\b|contains an?\b)|(?:das|dieses) (?:bild|foto) (?:zeigt|stellt)|(?:l['’]|cette )image (?:montre|représente|présente)|(?:la|esta) imagen (?:muestra|presenta)|(?:l['’]|questa )immagine (?:mostra|raffigura)|(?:a|esta) imagem mostra|на (?:изображении|фото)|(?:这张|该|此)?(?:图片|图像)(?:显示|展示))/i
+
 /** The same of a transcript, whose words may well be "Sorry, we are closed": it must speak of what it should do. */
 export function isImageRefusal(text: string): boolean {
-  return opensLikeRefusal(text) && ABOUT_IMAGES.test(text)
+  if (DESCRIPTION.test(text)) return true
+  return (
+    text.length < LONGEST &&
+    (BLIND.test(text) || (opensLikeRefusal(text) && ABOUT_IMAGES.test(text)))
+  )
+}
+
+const UNREADABLE =
+  /\[(?:unclear|illegible|unreadable|indecipherable|unintelligible|unleserlich|illisible|ilegible|illeggibile)\]/gi
+
+/** Checks whether a transcript has more marks for words that could not be read than words. */
+export function isUnreadable(text: string): boolean {
+  const marks = text.match(UNREADABLE)?.length ?? 0
+  const words = text.replace(UNREADABLE, ' ').match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0
+  return marks > words
 }
 
 /** Ways to say that an image has no text. */

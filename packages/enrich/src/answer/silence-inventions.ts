@@ -74,13 +74,20 @@ export function isInvented(text: string, { seconds, noSpeech }: Evidence): boole
   if (!sentences.every((one) => PHRASE.test(one) || isNoSpeech(one))) return false
   if (noSpeech !== undefined) return noSpeech >= LEAST_DOUBT
   const words = text.split(/\s+/).length
-  const isRepeated = sentences.length >= REPEATED && new Set(sentences).size === 1
+  const isRepeated =
+    (sentences.length >= REPEATED || isOneWord(text)) && new Set(sentences).size === 1
   return isRepeated || seconds / words > SLOW
 }
 
+/** "you you you" */
+function isOneWord(text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/)
+  return words.length >= REPEATED && new Set(words).size === 1
+}
+
 function sentencesOf(text: string): string[] {
-  return text
-    .toLowerCase()
+  const lower = text.trim().toLowerCase()
+  return (isOneWord(lower) ? (lower.split(/\s+/)[0] ?? '') : lower)
     .split(/[.!?。！？…\n]+|[,，、]\s|(?<=[\])*♪♫])\s*/u)
     .map((one) => one.trim())
     .filter((one) => one !== '')

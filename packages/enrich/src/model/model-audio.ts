@@ -18,8 +18,9 @@ import {
 import { type ModelServer, reportFault } from './chat-model.ts'
 import { modelEndpoint } from './endpoint.ts'
 import { modelFailure, refusalOf } from './model-failure.ts'
+import { SERVED_TYPE } from './model-fetch.ts'
 import type { ModelHealth } from './model-health.ts'
-import { type Heard, readTranscription } from './transcription.ts'
+import { type Heard, readTranscription, type TranscriptionBody } from './transcription.ts'
 
 /** A speech model. It remembers the dialect of its server, and how long recordings may be. */
 export interface AudioModel {
@@ -105,10 +106,10 @@ export function audioModel(
       const tried = { ...dialect, ...learned, ...ofThis }
       try {
         const free = await server.turns.take(input.account ?? '', input.signal)
-        const text = await post(server, formOf(model, part, input, tried), input.signal).finally(
+        const body = await post(server, formOf(model, part, input, tried), input.signal).finally(
           free
         )
-        const heard = readTranscription(text, part)
+        const heard = readTranscription(body, part)
         dialect = { ...dialect, ...learned }
         health.worked()
         return heard
@@ -207,11 +208,12 @@ async function post(
   { baseUrl, headers, fetch }: ModelServer,
   body: FormData,
   signal: AbortSignal
-): Promise<string> {
+): Promise<TranscriptionBody> {
   const url = modelEndpoint(baseUrl, '/audio/transcriptions')
   const response = await fetch(url, { method: 'POST', body, headers, signal })
   const text = await response.text()
-  if (response.ok) return text
+  const type = response.headers.get(SERVED_TYPE) ?? ''
+  if (response.ok) return { text, isPlain: /^text\/plain\b/i.test(type) }
   throw Object.assign(new Error('refused'), { statusCode: response.status, responseBody: text })
 }
 

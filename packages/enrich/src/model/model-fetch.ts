@@ -24,6 +24,9 @@ const SHORTEST_PAUSE_MS = 200
 const LONGEST_GROWN_PAUSE_MS = 5_000
 const LOADING_PAUSE_MS = 2_000
 
+/** Header of an answer with the type that the server gave it. Its `content-type` is always JSON. */
+export const SERVED_TYPE = 'x-served-type'
+
 /** A whole answer of the server. */
 interface Received {
   readonly status: number
@@ -66,7 +69,8 @@ async function received(
     const response = await fetch(input, { ...init, redirect: 'manual' })
     const text = await bounded(response, maxBytes)
     const { status, headers } = response
-    const isStream = /event-stream/i.test(headers.get('content-type') ?? '')
+    const type = headers.get('content-type') ?? ''
+    const isStream = /event-stream/i.test(type)
     const pause = ['retry-after', 'retry-after-ms'].flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value] as [string, string]]
@@ -74,7 +78,7 @@ async function received(
     return judged({
       status: status < 200 ? 502 : status,
       text: isStream && response.ok ? JSON.stringify(joinedStream(text)) : text,
-      headers: new Headers([['content-type', 'application/json'], ...pause])
+      headers: new Headers([['content-type', 'application/json'], [SERVED_TYPE, type], ...pause])
     })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

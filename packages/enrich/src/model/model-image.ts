@@ -1,7 +1,7 @@
 /** Text of an image by a vision model. */
 
 import { isStuck, transcript } from '../answer/plain-answer.ts'
-import { isImageRefusal, saysNoText } from '../answer/refusal.ts'
+import { isImageRefusal, isUnreadable, saysNoText } from '../answer/refusal.ts'
 import type { ImageInput, TextAnswer } from '../engine.ts'
 import type { ChatModel } from './chat-model.ts'
 import { planned } from './model-budget.ts'
@@ -49,6 +49,7 @@ function readTranscript({ text, isCut }: Answer): Reading<string> {
   const said = transcript(text ?? '')
   if (said === NOTHING || saysNoText(said)) return { value: '' }
   if (said === '') return { problems: [`The answer is neither text nor ${NOTHING}.`] }
+  if (isUnreadable(said)) return { problems: ['Most of the answer is marks for unclear words.'] }
   if (isImageRefusal(said)) return { problems: ['The answer is not a transcript of the image.'] }
   if (isCut || said.length > LONGEST) return { problems: ['The answer is too long.'] }
   if (isStuck(said)) return { problems: ['The answer repeats itself.'] }

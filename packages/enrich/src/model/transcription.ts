@@ -2,6 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { finalAnswer } from '../answer/final-answer.ts'
 import { isInvented, isNoSpeech } from '../answer/silence-inventions.ts'
 import type { Segment } from '../engine.ts'
 import type { RecordingPart } from '../media/recording-parts.ts'
@@ -15,6 +16,13 @@ export interface Heard {
   readonly language: string | undefined
   /** Largest probability of a segment that nothing is said in it. */
   readonly noSpeech: number | undefined
+}
+
+/** Body of an answer. */
+export interface TranscriptionBody {
+  readonly text: string
+  /** Its type is plain text: it may be the transcript itself. */
+  readonly isPlain: boolean
 }
 
 const Transcription = z.object({
@@ -37,8 +45,9 @@ type Spoken = z.infer<typeof Spoken>
  *
  * @throws SluiceError `AI_OUTPUT_INVALID`
  */
-export function readTranscription(body: string, part: RecordingPart): Heard {
-  const { text, language, segments } = parsed(body)
+export function readTranscription(body: TranscriptionBody, part: RecordingPart): Heard {
+  const { text: answer, language, segments } = parsed(body)
+  const text = saidIn(answer)
   const spoken = inSeconds(
     (segments ?? []).flatMap((one) => {
       const read = Spoken.safeParse(one)
@@ -56,13 +65,37 @@ export function readTranscription(body: string, part: RecordingPart): Heard {
   }
 }
 
-function parsed(body: string): z.infer<typeof Transcription> {
+function parsed({ text, isPlain }: TranscriptionBody): z.infer<typeof Transcription> {
   try {
-    return Transcription.parse(JSON.parse(body))
+    return Transcription.parse(JSON.parse(text))
   } catch (cause) {
-    const message = 'The model server sent an empty or malformed response.'
-    throw new SluiceError('AI_OUTPUT_INVALID', message, { cause })
+    if (isPlain && !/^\s*[<{]/.test(text)) return { text }
+    throw malformed(cause)
   }
+}
+
+/** The words of an answer, without the thoughts of a chat model that hears and without a list around them. */
+function saidIn(answer: string): string {
+  const said = answer.includes('<') ? finalAnswer(answer) : answer
+  if (said === undefined) throw malformed()
+  return listed(said)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+}
+
+function listed(text: string): string {
+  if (!/^\s*\[\s*"/.test(text)) return text
+  try {
+    return z.array(z.string()).parse(JSON.parse(text)).join(' ')
+  } catch {
+    return text
+  }
+}
+
+function malformed(cause?: unknown): SluiceError {
+  const message = 'The model server sent an empty or malformed response.'
+  return new SluiceError('AI_OUTPUT_INVALID', message, { cause })
 }
 
 /** Some servers give milliseconds, hundredths or nanoseconds. Times that fit no unit are left out. */
