@@ -27,7 +27,7 @@ export interface LocalPipeline {
 }
 
 /** A file of this machine. */
-export interface LocalFile {
+interface LocalFile {
   readonly name: string
   /** `''` if it is unknown. */
   readonly contentType: string

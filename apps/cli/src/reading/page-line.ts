@@ -44,7 +44,9 @@ export interface PageTools extends DocumentTools {
 /** A page after reading, with `meta` as in an answer of the API. */
 interface ReadPage {
   readonly meta: object
-  readonly reading: Pick<Reading, 'data' | 'warnings' | 'duration' | 'parts' | 'content'>
+  readonly reading: Pick<Reading, 'warnings' | 'duration' | 'parts' | 'content'> & {
+    readonly data: Uint8Array
+  }
   /** Name of the parser that read it. */
   readonly parser: string
 }
