@@ -9,6 +9,7 @@
  * large ones of another account.
  */
 
+import * as documents from '../../packages/documents/src/pool.ts'
 import {
   createEnricher,
   localEngines,
@@ -90,7 +91,7 @@ const LINE = 'THE HARBOUR OF THE OLD TOWN IS CALM'
 
 /** Time of an image of one account, ms, in a process that has read none yet. @param others - images of another account. */
 async function imageAfter(others: number): Promise<{ own: number; all: number }> {
-  const enricher = createEnricher({ engines: localEngines() })
+  const enricher = createEnricher({ engines: localEngines({ documents }) })
   const read = async (account: string, bytes: Buffer): Promise<number> => {
     const start = performance.now()
     const images = [{ url: 'https://a.example/1.png', alt: null }]
@@ -109,7 +110,7 @@ async function imageAfter(others: number): Promise<{ own: number; all: number }>
 }
 
 async function ocr(): Promise<void> {
-  const { images: ability } = createEnricher({ engines: localEngines() }).report()
+  const { images: ability } = createEnricher({ engines: localEngines({ documents }) }).report()
   if (ability.engine === null) return console.log(`left out: ${ability.reason}`)
   await imageAfter(0)
   for (let round = 0; round < 3; round++) {
