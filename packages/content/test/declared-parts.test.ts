@@ -40,6 +40,12 @@ describe('parts that a page declares', () => {
       'Anchor'
     ],
     ['<div class="tasty-recipe-jump"><a href="#r">Jump to it</a></div>', 'Jump'],
+    [
+      '<div class="sharedaddy"><h3>Share this:</h3><ul><li><a href="/f">Tell a friend</a></li></ul></div>',
+      'Share this'
+    ],
+    ['<div class="newsletter-signup"><h3>Get our letter</h3></div>', 'letter'],
+    ['<div class="advertisement">Advertisement</div>', 'Advert'],
     ['<div class="online-list"><h3>Readers</h3><p>Nobody but guests reads</p></div>', 'guests'],
     ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],

@@ -180,6 +180,14 @@ describe('toMarkdown', () => {
     )
   })
 
+  it('leaves out the names of icons that a font draws', () => {
+    expect(
+      written(
+        '<p><i class="material-icons">mail</i> Ada <span class="material-symbols-outlined">call</span></p>'
+      )
+    ).toBe('Ada')
+  })
+
   it('makes items with a box before them tasks', () => {
     expect(written('<ul><li>☐ to do<li>☒ done<li>☑ done too<li>✓ a tick</ul>')).toBe(
       '- [ ] to do\n- [x] done\n- [x] done too\n- ✓ a tick'

@@ -37,6 +37,12 @@ describe('notes that are not list items', () => {
     expect(written(html)).not.toContain('[^')
   })
 
+  it('the brackets around a mark go', () => {
+    const html =
+      '<p>Old<sup>[<a class="footnote" href="#d1">1</a>]</sup>.</p><div class="footnote" id="d1"><a href="#r1">1</a>. From 1411.</div>'
+    expect(written(html)).toBe('Old[^1].\n\n[^1]: From 1411.')
+  })
+
   it('a heading that leads back to the table of contents is no mark', () => {
     const html =
       '<ul><li><a id="t1" href="#a">The gate</a></li></ul><h2 id="a"><a class="toc-backref" role="doc-backlink" href="#t1">The gate</a></h2><p>It leaks.</p>'

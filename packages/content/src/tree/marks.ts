@@ -19,7 +19,7 @@ export const MARKS = {
   codeLabel: 8,
   /** A button that copies. */
   copy: 16,
-  /** For editors of the page: a link to its source, a request for a citation. */
+  /** For editors of the page: a link to its source, a request for a citation; the name of an icon, which a font draws. */
   editorial: 32,
   /** The permalink sign beside a heading. */
   permalink: 64,
@@ -109,7 +109,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   ],
   [
     MARKS.editorial,
-    /^(?:mw-editsection|mw-editsection-like|inline-template|need_ref_tag|edit-?(?:link|section)|edit-(?:this-)?page(?:-link)?|headeredit|theme-edit-this-page|heading-edit)$/
+    /^(?:mw-editsection|mw-editsection-like|inline-template|need_ref_tag|edit-?(?:link|section)|edit-(?:this-)?page(?:-link)?|headeredit|theme-edit-this-page|heading-edit|material-(?:icons|symbols)(?:-[a-z]+)?)$/
   ],
   [
     MARKS.permalink,

@@ -27,11 +27,17 @@ export function keepAnswers({ page: { containers } }: PageView, kept: boolean[])
 }
 
 /** Classes of widgets that common platforms put between the paragraphs of their articles and posts. */
-const WIDGET =
-  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|js-voting-container|votecell|post-menu|noprint|like-button-container|pw-multi-vote-count|navbox(?:-.*)?|back-?(?:2|to)-?top|post-buttons|flat-list|votelinks|online-list|signed-out-comment|comment-reactions|post-controls|catlinks|printfooter|action-?bar|bbCodeBlock-expandLink|(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/
+const WIDGETS: readonly RegExp[] = [
+  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|noprint|navbox(?:-.*)?|catlinks|printfooter)$/,
+  // Votes, reactions and controls of posts.
+  /^(?:js-voting-container|votecell|votelinks|post-menu|post-buttons|post-controls|flat-list|action-?bar|like-button-container|pw-multi-vote-count|comment-reactions|bbCodeBlock-expandLink|signed-out-comment|online-list|back-?(?:2|to)-?top)$/,
+  /^(?:(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/,
+  /^(?:sharedaddy|addtoany_share_save_container|addthis_toolbox|(?:social-)?share-(?:bar|buttons?|links|icons)|social-(?:share|sharing))$/,
+  /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|ad-(?:container|slot|wrapper|unit)|adsbygoogle)$/
+]
 
 const isWidget = rememberingClasses((classes) =>
-  Number(classes.some((name) => WIDGET.test(String(name))))
+  Number(classes.some((name) => WIDGETS.some((pattern) => pattern.test(String(name)))))
 )
 
 /** Drop widgets, unless the page shows nothing else. */
@@ -53,7 +59,7 @@ const LINKED = 0.4
 
 /** Lists of other pages, by their class or id. */
 const RELATED =
-  /^(?:related|similar|recommended|more)[-_](?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
+  /^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
 
 const namesRelated = rememberingClasses((classes) =>
   Number(classes.some((name) => RELATED.test(String(name))))

@@ -163,9 +163,18 @@ function isControl(node: Element): boolean {
 export function writeRaised(writer: Writer, node: Element): void {
   const outer = writer.isRaised
   writer.isRaised = true
-  if (saysAsMuch(node)) writer.write(node.children)
+  if (saysAsMuch(node)) writer.write(bracketedMark(writer, node) ?? node.children)
   else writeWrapped(writer, node, 'sup')
   writer.isRaised = outer
+}
+
+/** The mark of a footnote without the brackets around it. */
+function bracketedMark({ footnotes }: Writer, { children }: Element): [Element] | undefined {
+  const [open, anchor, close] = children
+  if (children.length !== 3 || anchor?.type !== 'element' || anchor.tagName !== 'a')
+    return undefined
+  if (open?.type !== 'text' || open.value.trim() !== '[' || close?.type !== 'text') return undefined
+  return close.value.trim() === ']' && footnotes.markOf(anchor, true) ? [anchor] : undefined
 }
 
 const MARKS_OF_TRADE = /^\s*[™®©℠]\s*$/

@@ -333,7 +333,13 @@ const CALLED_OUT = new Set(['aside', 'blockquote', 'details', 'div', 'figure', '
 /** An edit link counts only beside a heading: elsewhere it may be the subject of the page. */
 function isForEditors({ heading }: Writer, { tagName }: Element, marks: number): boolean {
   if ((marks & MARKS.editorial) === 0) return false
-  return tagName === 'span' || tagName === 'sup' || tagName === 'small' || heading !== undefined
+  return (
+    tagName === 'span' ||
+    tagName === 'i' ||
+    tagName === 'sup' ||
+    tagName === 'small' ||
+    heading !== undefined
+  )
 }
 
 function writeBlock(writer: Writer, node: Element): void {
