@@ -9,6 +9,7 @@ export {
   admitStart,
   bestFirst,
   fetchedFirst,
+  isTrapped,
   type LinkingPage
 } from './crawl/admit-links.ts'
 export type { CrawlTools } from './crawl/crawl-loop.ts'

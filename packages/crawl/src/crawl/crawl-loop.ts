@@ -6,7 +6,7 @@ import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
-import { admitLinks, admitListed, admitStart, bestFirst } from './admit-links.ts'
+import { admitLinks, admitListed, admitStart, bestFirst, isTrapped } from './admit-links.ts'
 import type { AdmittedPage, SkipReason } from './crawl-page.ts'
 import { createFrontier } from './frontier.ts'
 import { createHostPaces, type HostPaces } from './host-paces.ts'
@@ -182,6 +182,7 @@ export class CrawlLoop<Result> {
 
   async #work(page: ListedPage): Promise<void> {
     const url = new URL(page.url)
+    if (isTrapped(this.#crawl, url, page.foundOn)) return this.#skip(page, 'trap')
     if (!(await this.#isAllowed(url))) return this.#skip(page, 'robots')
     page.attempts++
     const { number, attempts: attempt } = page

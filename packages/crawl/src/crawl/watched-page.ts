@@ -15,15 +15,15 @@ const MOST_LINKS = 500
  */
 export function watchedPage(
   { scope }: Pick<Crawl, 'scope'>,
-  page: LinkingPage & {
+  page: Pick<LinkingPage, 'links'> & {
     readonly url: URL
     readonly words: readonly number[]
     readonly isDuplicate: boolean
   }
 ): WatchedPage {
-  const { url, depth, links, isDuplicate } = page
+  const { url, links, isDuplicate } = page
   const shape = pathShape(url)
-  if (shape === undefined) return { shape, depth, isDuplicate, leadsOn: false, news: [] }
+  if (shape === undefined) return { shape, isDuplicate, leadsOn: false, news: [] }
   const news = [...page.words]
   let leadsOn = false
   for (const { url: href } of links.links.slice(0, MOST_LINKS)) {
@@ -32,5 +32,5 @@ export function watchedPage(
     if (pathShape(link) === shape) leadsOn = true
     else news.push(Number.parseInt(hash('sha1', href).slice(0, 8), 16))
   }
-  return { shape, depth, isDuplicate, leadsOn, news }
+  return { shape, isDuplicate, leadsOn, news }
 }

@@ -7,7 +7,6 @@
 export interface WatchedPage {
   /** Its shape, see `pathShape`. */
   readonly shape: string | undefined
-  readonly depth: number
   /** It turned out to be a copy of another page. */
   readonly isDuplicate: boolean
   /** It links to pages of its own shape. */
@@ -27,9 +26,8 @@ export interface ShapeWatch {
 interface Shape {
   /** Copies in a row. */
   copies: number
-  /** Pages in a row that lead only to their own shape, and the depth of the first of them. */
+  /** Pages in a row that say nothing new and lead only to their own shape. */
   chain: number
-  since: number
   /** What the pages said, as far as it is kept. */
   readonly known: Set<number>
   isTrap: boolean
@@ -37,8 +35,6 @@ interface Shape {
 
 /** Pages in a row that bring nothing new. */
 const MOST_EMPTY = 50
-/** Depth that a chain gains in these pages at least: each page leads to the next, as the months of a calendar do. */
-const LEAST_DEPTH = 15
 /** Words and links that are kept of a shape. A shape with more says something new on its pages. */
 const MOST_KNOWN = 4_000
 /** Shapes that are watched; then the one that was seen first is forgotten. */
@@ -51,7 +47,7 @@ export function openShapes(mode: 'detect' | 'off'): ShapeWatch {
     const known = shapes.get(name)
     if (known) return known
     if (shapes.size >= MOST_SHAPES) shapes.delete(shapes.keys().next().value as string)
-    const made = { copies: 0, chain: 0, since: 0, known: new Set<number>(), isTrap: false }
+    const made = { copies: 0, chain: 0, known: new Set<number>(), isTrap: false }
     shapes.set(name, made)
     return made
   }
@@ -61,12 +57,8 @@ export function openShapes(mode: 'detect' | 'off'): ShapeWatch {
       const shape = shapeOf(page.shape)
       shape.copies = page.isDuplicate ? shape.copies + 1 : 0
       const isNew = learn(shape, page.news)
-      if (page.isDuplicate || (!isNew && page.leadsOn)) {
-        if (shape.chain === 0) shape.since = page.depth
-        shape.chain++
-      } else shape.chain = 0
-      const isChain = shape.chain >= MOST_EMPTY && page.depth - shape.since >= LEAST_DEPTH
-      shape.isTrap = shape.copies >= MOST_EMPTY || isChain
+      shape.chain = page.isDuplicate || (!isNew && page.leadsOn) ? shape.chain + 1 : 0
+      shape.isTrap = shape.copies >= MOST_EMPTY || shape.chain >= MOST_EMPTY
     },
     isTrap: (name) => name !== undefined && shapes.get(name)?.isTrap === true
   }

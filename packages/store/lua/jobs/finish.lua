@@ -22,6 +22,7 @@ local is_finished = page and page.status ~= 'waiting' and page.status ~= 'runnin
 if is_finished and page.slice == slice then return { 'ALREADY', successor(job), fields_of_job() } end
 if has_ended(job) then return { 'GONE' } end
 if not page_of_slice(job, number, slice) then return { 'LOST' } end
+page.fetched = page.details.fence ~= 0
 local account, rid, fence = load(), rid_of(job, number), tonumber(ARGV[7])
 local first_key, keys, room = 21, tonumber(ARGV[20]), room_at(17)
 

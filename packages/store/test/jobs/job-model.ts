@@ -124,7 +124,7 @@ export function createModel(clock: { time: number }, tokens: number) {
     status: Page['status'],
     reason: SkipReason | null
   ) => {
-    page.wasFetched = page.status === 'running'
+    page.wasFetched = page.status === 'running' && page.hold !== null
     page.status = status
     page.skipReason = reason
     page.hold = null

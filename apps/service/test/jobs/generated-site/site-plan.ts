@@ -41,6 +41,7 @@ export type Outcome =
   | 'skipped scope'
   | 'skipped robots'
   | 'skipped trap'
+  | 'skipped type'
   | `failed ${string}`
 
 /** A site. */
@@ -56,8 +57,6 @@ export interface SitePlan {
 
 /** Number of links on each day of a calendar. */
 export const DAYS_LINKED = 10
-/** Pages of one shape that a crawl takes (docs/design/jobs.md §1, "Traps"). */
-const MOST_OF_SHAPE = 500
 const BRANCHES = 10
 /** Folder that is crawled. */
 export const FOLDER = '/site/'
@@ -83,7 +82,8 @@ const RARE = 700
 const OUTCOMES: Readonly<Record<PageKind, Outcome>> = {
   article: 'success',
   copy: 'skipped duplicate',
-  alias: 'skipped duplicate',
+  // What it names has another content.
+  alias: 'success',
   moved: 'skipped duplicate',
   left: 'skipped scope',
   private: 'skipped robots',
@@ -93,7 +93,7 @@ const OUTCOMES: Readonly<Record<PageKind, Outcome>> = {
   stuck: 'failed FETCH_TIMEOUT',
   slow: 'success',
   busy: 'success',
-  binary: 'failed UNSUPPORTED_CONTENT',
+  binary: 'skipped type',
   endless: 'skipped trap',
   nofollow: 'success'
 }
@@ -126,8 +126,8 @@ export function firstSibling(number: number): number {
 }
 
 /**
- * Path of a page, below {@link FOLDER}. Its number is written in letters, since a crawl takes 500 pages that differ by
- * digits alone.
+ * Path of a page, below {@link FOLDER}. Its number is written in letters, since pages that differ by digits alone are
+ * looked at for traps.
  */
 export function pathOf(plan: SitePlan, number: number): string {
   if (number === 0) return FOLDER
@@ -169,22 +169,12 @@ export function outcomesOf(plan: SitePlan): Map<string, Outcome> {
   return outcomes
 }
 
-/** Paths of each copy and of the page that it is a copy of. The one that is fetched first is kept. */
+/** Paths of each copy and redirect, and of the page that it leads to. The one that is fetched first is kept. */
 export function copiesOf(plan: SitePlan): (readonly [copy: string, original: string])[] {
   const numbers = Array.from({ length: plan.pages }, (_, number) => number)
   return numbers
-    .filter((number) => kindOf(plan, number) === 'copy')
+    .filter((number) => ['copy', 'moved'].includes(kindOf(plan, number)))
     .map((number) => [pathOf(plan, number), pathOf(plan, firstSibling(number))])
-}
-
-/** Returns the number of calendar days with each outcome, in all calendars together. */
-export function dayOutcomes({ calendars }: SitePlan): Partial<Record<Outcome, number>> {
-  // Each day that was taken links to days of its own.
-  const seen = 1 + MOST_OF_SHAPE * DAYS_LINKED
-  return {
-    success: calendars * MOST_OF_SHAPE,
-    'skipped trap': calendars * (seen - MOST_OF_SHAPE)
-  }
 }
 
 /** Bijective base 26. */

@@ -11,7 +11,7 @@
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
 --                    over (the limit) trap type cancelled bytes. lined: pages that were put in line. fetched: pages that
---                    were taken and have an outcome. event: number of the last one. gone: of a job whose status is removed, the pages that are
+--                    held tokens and have an outcome. event: number of the last one. gone: of a job whose status is removed, the pages that are
 --   27 pages   hash  number → JSON [url, depth, foundOn, tag, options, rank]; without what is missing at the end, and a
 --                    rank that follows from the depth
 --   28 states  hash  number → JSON [status, attempts, slice, details], see pages.lua; absent before it was taken

@@ -68,7 +68,7 @@ local function end_page(job, page, from, details, reason)
   keep_page(page, details)
   count_pages(job, { page.number }, from, page.status)
   if reason then add_to(job, REASONS[reason], 1) end
-  if from == 'running' then add_to(job, 'fetched', 1) end
+  if page.fetched then add_to(job, 'fetched', 1) end
   tell(job, EVENTS[page.status], page.number)
 end
 

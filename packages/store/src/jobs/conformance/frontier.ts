@@ -41,8 +41,9 @@ export const FRONTIER_CASES: JobCases = {
     const ref = await running(fixture, 1, newPages(1, FETCHES_PER_PAGE + 2), { limit: 1 })
     for (let number = 1; number <= FETCHES_PER_PAGE; number++) {
       expect(numbersOf(await take(fixture, ref, 's', 9))).toEqual([number])
-      const outcome = { status: 'failed', error: TIMEOUT } as const
-      await store.finishPage({ ...ref, number, slice: 's', outcome })
+      const page = { ...ref, number, slice: 's' }
+      const fence = await fenceFor(fixture, page)
+      await store.finishPage({ ...page, outcome: { status: 'failed', fence, error: TIMEOUT } })
     }
     expect(await take(fixture, ref, 's', 9)).toEqual([])
     expect((await jobAt(fixture, ref)).isFull).toBe(true)

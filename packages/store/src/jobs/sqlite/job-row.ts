@@ -40,7 +40,7 @@ export interface JobRow extends Record<`skipped_${SkipReason}`, number> {
   skipped: number
   /** Pages that were put in line, however they ended. */
   lined: number
-  /** Pages that were taken and have an outcome. */
+  /** Pages that held tokens and have an outcome: those that were fetched. */
   fetched: number
   charged: number
   held: number

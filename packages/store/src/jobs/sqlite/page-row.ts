@@ -202,7 +202,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
   )
   countPage(job, page.status, null, -1)
   countPage(job, status, reason)
-  if (page.status === 'running') job.fetched += 1
+  if (page.status === 'running' && page.fence !== null) job.fetched += 1
   job.held -= page.held
   job.charged += tokens
   job.bytes += bytesOfError(end.error)

@@ -1,9 +1,9 @@
 /** One page of a job: its turn, its fetch, its end. */
 
 import type { ErrorCode, SluiceError } from '@sluice/core'
-import { retryMayPass } from '@sluice/crawl'
+import { isTrapped, retryMayPass } from '@sluice/crawl'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
-import type { Job, JobPage, NewPage } from '@sluice/store'
+import type { Job, JobPage, NewPage, PageOutcome } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchContext } from '../../fetch/fetch-context.ts'
@@ -62,8 +62,9 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   try {
     prepared = preparedPage(run)
   } catch (error) {
-    return refuse(run, asSluiceError(error))
+    return finish(run, failedOutcome(asSluiceError(error)))
   }
+  if (await isPartOfTrap(run)) return finish(run, { status: 'skipped', reason: 'trap' })
   const turn = await parts.politeness.enter({
     host,
     ...(await paceOf(run, prepared)),
@@ -220,8 +221,14 @@ function refusalPause(thrown: unknown): number | undefined {
   return Math.min(LONGEST_WAIT_MS, (retryAfter(error) ?? USUAL_PAUSE_S) * 1_000)
 }
 
-/** Finish a page whose request is refused before it costs anything. */
-async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
+/** Returns true if the pages of a crawl said meanwhile that this one leads nowhere. */
+async function isPartOfTrap({ parts, job, page }: PageRun): Promise<boolean> {
+  if (job.kind !== 'crawl') return false
+  return isTrapped(await parts.crawls.of(job), new URL(page.url), page.foundOn)
+}
+
+/** Finish a page before it costs anything. */
+async function finish(run: PageRun, outcome: PageOutcome): Promise<PageEnd> {
   const { parts, job, page, slice } = run
   const ref = { account: job.account, job: job.id }
   parts.service.unpaid.note(job.account, 0)
@@ -229,7 +236,7 @@ async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
     ...ref,
     number: page.number,
     slice,
-    outcome: failedOutcome(error)
+    outcome
   })
   if (!('job' in reply)) return { status: 'lost' }
   run.onJob(reply.job)
