@@ -8460,7 +8460,7 @@ export interface operations {
                 fields?: "full" | "meta";
                 /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description Outcome of the pages. */
+                /** @description Outcome of the pages. `success`: in the order in which they finished; others by number. */
                 status?: "success" | "failed" | "skipped" | "waiting" | "running" | "all";
             };
             header?: never;

@@ -30,7 +30,7 @@ export async function until(
   }
 }
 
-/** All pages of a job with an outcome. */
+/** All pages of a job with an outcome, by number. */
 export async function jobPages(
   sluice: Pick<TestService, 'url'>,
   key: string,
@@ -48,5 +48,5 @@ export async function jobPages(
     pages.push(...body.data)
     cursor = body.next_cursor
   } while (cursor !== null)
-  return pages
+  return pages.sort((one, other) => one.number - other.number)
 }

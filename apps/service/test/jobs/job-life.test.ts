@@ -55,6 +55,35 @@ const letGo = () => {
   for (const go of held.splice(0)) go()
 }
 
+describe('capabilities §1: the pages of a running job', () => {
+  test('a reader that goes on from its cursor misses no page, however long it takes', async () => {
+    const { key } = await sluice.account(100)
+    const urls = ['held', 1, 2, 3, 4, 5].map((path) => `${origin.url}/${path}`)
+    const id = await start(key, { urls })
+    await until(sluice, key, id, ({ pages }) => pages.success === 5)
+    const read: string[] = []
+    let place = ''
+    const readOn = async () => {
+      for (;;) {
+        const query = `limit=2&fields=meta${place}`
+        const { body } = await get(`${sluice.url}/api/v1/jobs/${id}/pages?${query}`, key)
+        read.push(...body.data.map(({ url }: Answer) => url))
+        if (body.next_cursor === null) return
+        place = `&cursor=${body.next_cursor}`
+      }
+    }
+    await readOn()
+    expect([...read].sort()).toEqual(urls.slice(1))
+    letGo()
+    await finished(sluice, key, id)
+    await readOn()
+    expect(read.at(-1)).toBe(urls[0])
+    expect(new Set(read)).toEqual(new Set(urls))
+    const numbers = (await jobPages(sluice, key, id, 'all')).map(({ number }) => number)
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
+
 describe('jobs.md §1: states', () => {
   test('a paused job takes no more pages, and continues when it is resumed', async () => {
     const { key } = await sluice.account(100)

@@ -1698,7 +1698,7 @@ class JobPages(TypedDict):
 class JobPagesPageQuery(TypedDict, total=False):
     """Which page of the pages of a job."""
 
-    #: Outcome of the pages.
+    #: Outcome of the pages. `success`: in the order in which they finished; others by number.
     status: Literal["success", "failed", "skipped", "waiting", "running", "all"]
     #: `meta` leaves `data` out.
     fields: Literal["full", "meta"]
@@ -1711,7 +1711,7 @@ class JobPagesPageQuery(TypedDict, total=False):
 class JobPagesQuery(TypedDict, total=False):
     """Which pages of a job."""
 
-    #: Outcome of the pages.
+    #: Outcome of the pages. `success`: in the order in which they finished; others by number.
     status: Literal["success", "failed", "skipped", "waiting", "running", "all"]
     #: `meta` leaves `data` out.
     fields: Literal["full", "meta"]

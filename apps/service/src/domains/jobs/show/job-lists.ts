@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
 import { pageCursor, pageLimit } from '../../../base/list-query.ts'
 import type { JobPorts } from '../ports.ts'
+import { eventsOfType } from './events-of-type.ts'
 import { jobView, pageView } from './job-view.ts'
 
 /** Query of `GET /api/v1/jobs/`. */
@@ -23,10 +24,12 @@ export const PagesQuery = z.strictObject({
   status: z
     .enum(['success', 'failed', 'skipped', 'waiting', 'running', 'all'])
     .default('success')
-    .describe('Outcome of the pages.'),
+    .describe(
+      'Outcome of the pages. `success`: in the order in which they finished; others by number.'
+    ),
   fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.'),
   limit: pageLimit,
-  cursor: pageCursor(/^[0-9]{1,10}$/)
+  cursor: pageCursor(/^[0-9]{1,12}$/)
 })
 
 /** Query of `GET /api/v1/jobs/{id}/changes`. */
@@ -66,29 +69,67 @@ export async function jobPage(
   job: Job,
   query: z.infer<typeof PagesQuery>
 ): Promise<string> {
-  const ref: JobRef = { account: job.account, job: job.id }
-  const found = await service.jobs.store.pages(ref, {
-    after: Number(query.cursor ?? 0),
-    limit: query.limit,
-    ...(query.status === 'all' ? {} : { status: query.status })
-  })
-  if (!found) throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
+  const { pages, next: following } =
+    query.status === 'success'
+      ? await finishedPages(service, job, query)
+      : await numberedPages(service, job, query)
   const items: string[] = []
   let length = 0
-  for (let from = 0; from < found.pages.length && length < MOST_CHARACTERS; from += AT_ONCE) {
-    const part = found.pages.slice(from, from + AT_ONCE)
+  for (let from = 0; from < pages.length && length < MOST_CHARACTERS; from += AT_ONCE) {
+    const part = pages.slice(from, from + AT_ONCE)
     const withData = query.fields === 'full'
     const texts = await Promise.all(
-      part.map((page) => pageItem(service, job.account, page, withData))
+      part.map(({ page }) => pageItem(service, job.account, page, withData))
     )
     items.push(...texts)
     for (const text of texts) length += text.length
   }
-  const isCut = items.length < found.pages.length
-  const after = isCut ? found.pages[items.length - 1]?.number : found.next
+  const isCut = items.length < pages.length
+  const after = isCut ? pages[items.length - 1]?.place : following
   const next = after == null ? null : String(after)
   const tail = JSON.stringify({ next_cursor: next, has_more: next !== null })
   return `{"success":true,"data":[${items.join(',')}],${tail.slice(1)}`
+}
+
+/** Some pages of a job, each with its place in the list. */
+interface PagePart {
+  readonly pages: readonly { readonly page: JobPage; readonly place: number }[]
+  /** The place after which the list goes on; null at its end. */
+  readonly next: number | null
+}
+
+type PagePartQuery = Pick<z.infer<typeof PagesQuery>, 'status' | 'limit' | 'cursor'>
+
+/** Pages in the order in which they succeeded: a reader of a running job misses none that takes long. */
+async function finishedPages(
+  service: JobPorts,
+  { account, id: job }: Job,
+  { limit, cursor }: PagePartQuery
+): Promise<PagePart> {
+  const ref: JobRef = { account, job }
+  const query = { type: 'page.completed', limit, after: Number(cursor ?? 0) } as const
+  const { found, next } = await eventsOfType(service, ref, query)
+  const pages = await Promise.all(
+    found.map(async ({ number: place, page }) => {
+      const row = await service.jobs.store.page(ref, Number(page))
+      return row ? [{ page: row, place }] : []
+    })
+  )
+  return { pages: pages.flat(), next }
+}
+
+/** Pages by their numbers. */
+async function numberedPages(
+  { jobs }: JobPorts,
+  { account, id: job }: Job,
+  { status, limit, cursor }: PagePartQuery
+): Promise<PagePart> {
+  const found = await jobs.store.pages(
+    { account, job },
+    { after: Number(cursor ?? 0), limit, ...(status === 'all' ? {} : { status }) }
+  )
+  if (!found) throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
+  return { pages: found.pages.map((page) => ({ page, place: page.number })), next: found.next }
 }
 
 /** A page of a job as JSON text; with the `data` of its result, or null. */

@@ -47,7 +47,7 @@ export interface Documents {
   readonly texts: readonly string[]
   /** Numbers of the pages that were looked at. */
   readonly pages: readonly number[]
-  /** Number of the last page, if more follow; null at the current end. */
+  /** Place of the last page, if more follow; null at the current end. */
   readonly next: string | null
 }
 
@@ -71,12 +71,8 @@ export async function documentsOf(
   job: string,
   { after, most = LISTED, characters, base }: DocumentsQuery
 ): Promise<Documents> {
-  const listed = await client.jobs.pagesPage(job, {
-    status: 'success',
-    fields: 'meta',
-    limit: Math.min(LISTED, most),
-    ...(after === undefined ? {} : { cursor: after })
-  })
+  const list = (limit: number) => successes(client, job, limit, after)
+  const listed = await list(Math.min(LISTED, most))
   const texts: string[] = []
   const pages: number[] = []
   let length = 0
@@ -90,7 +86,7 @@ export async function documentsOf(
       length += text?.length ?? 0
       const isLast = at + place === listed.data.length - 1
       if (length < characters || isLast) continue
-      return { texts, pages, next: String(number) }
+      return { texts, pages, next: (await list(at + place + 1)).next_cursor }
     }
   }
   return { texts, pages, next: listed.next_cursor }
@@ -107,7 +103,16 @@ export async function textOf(
   return page && JSON.stringify(documentOf(page, [], base))
 }
 
-/** The page after which a number of documents are left out. */
+/** Pages of a job that succeeded, in the order in which they did. */
+function successes(client: Client, job: string, limit: number, after: string | undefined) {
+  const place = after === undefined ? {} : { cursor: after }
+  return client.jobs.pagesPage(job, { status: 'success', fields: 'meta', limit, ...place })
+}
+
+/** A place after all pages that have ended. */
+const END = '999999999'
+
+/** The place after which a number of documents are left out. */
 export async function pageAfter(
   client: Client,
   job: string,
@@ -116,16 +121,10 @@ export async function pageAfter(
   let left = skip
   let cursor: string | undefined
   while (left > 0) {
-    const page = await client.jobs.pagesPage(job, {
-      status: 'success',
-      fields: 'meta',
-      limit: Math.min(LISTED, left),
-      ...(cursor === undefined ? {} : { cursor })
-    })
-    const last = page.data.at(-1)
-    if (!last) return cursor
+    const page = await successes(client, job, Math.min(LISTED, left), cursor)
+    if (page.next_cursor === null) return END
     left -= page.data.length
-    cursor = String(last.number)
+    cursor = page.next_cursor
   }
   return cursor
 }
