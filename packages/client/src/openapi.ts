@@ -3416,7 +3416,7 @@ export interface components {
                 success: number;
                 waiting: number;
             };
-            /** @description For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error. */
+            /** @description For a paused job: caller, tokens, store, suspended, failures. For a failed one: the code of its error. */
             reason: string | null;
             /** @description The request, without headers and passwords. */
             request: {
@@ -3451,6 +3451,8 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            /** @description Time at which a job that is paused with `failures` continues; only in `GET /api/v1/jobs/{id}`. */
+            until: string | null;
         };
         JobAccepted: {
             data: {

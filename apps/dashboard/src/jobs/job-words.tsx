@@ -58,6 +58,8 @@ const PAUSED: Readonly<Record<string, string>> = {
   tokens:
     'The account is out of tokens. The job continues after a grant, or when the free tokens renew.',
   store: 'The store did not answer. Resume it to go on.',
+  failures:
+    'Too many pages of your jobs failed within the hour. The job continues when the hour is over.',
   suspended: 'The account was suspended. The job continues when the suspension ends.'
 }
 

@@ -1512,8 +1512,10 @@ class Job(TypedDict):
     kind: Literal["fetch", "batch", "crawl", "map"]
     #: The last three are terminal: they never change.
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed"]
-    #: For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error.
+    #: For a paused job: caller, tokens, store, suspended, failures. For a failed one: the code of its error.
     reason: Optional[str]
+    #: Time at which a job that is paused with `failures` continues; only in `GET /api/v1/jobs/{id}`.
+    until: Optional[str]
     #: The request, without headers and passwords.
     request: Dict[str, Any]
     metadata: Dict[str, str]

@@ -7,7 +7,7 @@ export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map'
 export type JobStatus = 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed'
 
 /** The reason for the pause of a job. */
-export type PauseReason = 'caller' | 'tokens' | 'store' | 'suspended'
+export type PauseReason = 'caller' | 'tokens' | 'store' | 'suspended' | 'failures'
 
 /** A page goes from `waiting` to `running` to one of the others, once. */
 export type PageStatus = 'waiting' | 'running' | 'success' | 'failed' | 'skipped'

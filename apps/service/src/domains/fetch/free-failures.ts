@@ -54,6 +54,25 @@ export async function refuseFailing(
   throw tooManyFailures(limit, counted.endsInMs)
 }
 
+/**
+ * Failures from which the pages of jobs are refused: half of the bound of the account, so that what a job finds never
+ * refuses what the account asks itself. 0 for no bound.
+ */
+export function jobFailureLimit({ FREE_FAILURES_PER_HOUR }: FetchPorts['config']): number {
+  return Math.ceil(FREE_FAILURES_PER_HOUR / 2)
+}
+
+/** Returns the time until jobs of an account may fail again, ms; 0 if they may now. */
+export async function jobFailuresEndIn(
+  { config, ledger }: Pick<FetchPorts, 'config' | 'ledger'>,
+  account: string
+): Promise<number> {
+  const limit = jobFailureLimit(config)
+  if (limit === 0) return 0
+  const counted = await ledger.countFailures(account, 0)
+  return counted && counted.failures >= limit ? counted.endsInMs : 0
+}
+
 /** Returns the error for a request of an account beyond the bound. */
 export function tooManyFailures(limit: number, retryAfterMs: number): SluiceError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))

@@ -6,6 +6,7 @@
 import { EventEmitter } from 'node:events'
 import type { OpenSite } from '@sluice/crawl'
 import type { Job, JobRef, JobStore } from '@sluice/store'
+import { jobFailuresEndIn } from '../fetch/free-failures.ts'
 import type { Dispatcher } from './dispatch/dispatcher.ts'
 import type { JobEvents, Jobs } from './job-control.ts'
 import type { Politeness } from './politeness/politeness.ts'
@@ -55,8 +56,8 @@ export function createJobs(
     if (next === null) return
     dispatch({ account: ref.account, job: next }).catch(fault('a job could not be started'))
   }
-  const resume = async (ref: JobRef) => {
-    if ((await store.resume(ref, 'tokens')) !== 'OK') return false
+  const resume = async (ref: JobRef, reason: 'tokens' | 'failures') => {
+    if ((await store.resume(ref, reason)) !== 'OK') return false
     events.emit('change', ref)
     await dispatch(ref)
     return true
@@ -77,7 +78,7 @@ export function createJobs(
     changed,
     async wake(account) {
       for await (const ref of store.unfinished(account)) {
-        if (ref.status === 'paused') await resume(ref)
+        if (ref.status === 'paused') await resume(ref, 'tokens')
       }
     },
     stopped(ref, next) {
@@ -126,7 +127,7 @@ function refOf(message: string): JobRef & { isFirst: boolean } {
 interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {
   readonly maxRunning: number
   /** @returns whether it goes on. */
-  resume(ref: JobRef): Promise<boolean>
+  resume(ref: JobRef, reason: 'tokens' | 'failures'): Promise<boolean>
   service(): JobPorts
 }
 
@@ -145,8 +146,12 @@ function createLook({ store, maxRunning, dispatch, resume, service }: LookParts)
   /** @returns whether the job may start. */
   const visit = async ({ status, ...ref }: JobRef & { status: Job['status'] }) => {
     if (status === 'paused') {
+      if ((await store.job(ref))?.reason === 'failures') {
+        const endIn = await jobFailuresEndIn(service(), ref.account)
+        return endIn === 0 && resume(ref, 'failures')
+      }
       const balance = await balanceOf(ref.account)
-      if (balance <= (balances.get(ref.job) ?? 0) || !(await resume(ref))) return false
+      if (balance <= (balances.get(ref.job) ?? 0) || !(await resume(ref, 'tokens'))) return false
       balances.set(ref.job, balance)
       return true
     }

@@ -231,6 +231,9 @@ async function afterPage(
       const mayComeBack = now !== undefined && now.tokens.charged < (now.maxCost ?? 0)
       return mayComeBack && now.tokens.held > 0 ? { again: HELD_MS } : 'stop'
     }
+    case 'failures':
+      onChanged(ref, (await jobs.pause(ref, 'failures')).next)
+      return { again: undefined }
     case 'tokens':
       if (storedRequest(job).job.when_out_of_tokens === 'stop') return 'stop'
       onChanged(ref, (await jobs.pause(ref, 'tokens')).next)

@@ -18,7 +18,7 @@ import type {
 } from '@sluice/store'
 import { comparisonMark } from '../../fetch/changes/comparison-mark.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
-import { tooManyFailures } from '../../fetch/free-failures.ts'
+import { jobFailureLimit } from '../../fetch/free-failures.ts'
 import { changesOf, withChanges } from '../../fetch/history-entry.ts'
 import type { FailedPageNews, PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
@@ -34,6 +34,8 @@ export type Unfinished =
   | 'tokens'
   /** The page would exceed the job's `max_cost`. */
   | 'max_cost'
+  /** Too many pages of the account's jobs failed within the hour. */
+  | 'failures'
   /** The page was skipped as a duplicate or as out of scope. */
   | 'skipped'
 
@@ -137,7 +139,7 @@ async function holdPage(
     ...ref,
     cost: prepared.price.tokens,
     leaseMs: prepared.request.options.timeout_ms + LEASE_MARGIN,
-    failureLimit: service.config.FREE_FAILURES_PER_HOUR
+    failureLimit: jobFailureLimit(service.config)
   })
   switch (reply.status) {
     case 'OK':
@@ -148,7 +150,7 @@ async function holdPage(
       throw new PageLeft('max_cost')
     case 'FAILING':
       service.metrics.refusedForFailures()
-      throw tooManyFailures(service.config.FREE_FAILURES_PER_HOUR, reply.retryAfterMs)
+      throw new PageLeft('failures')
     case 'LOST':
     case 'NO_ACCOUNT':
       throw new PageLeft('lost')

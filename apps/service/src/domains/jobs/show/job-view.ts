@@ -3,6 +3,8 @@
 import { scopeWords } from '@sluice/crawl'
 import type { Job, JobPage } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
+import { jobFailuresEndIn } from '../../fetch/free-failures.ts'
+import type { JobPorts } from '../ports.ts'
 import { storedRequest } from '../request/stored-request.ts'
 import type { CrawlSite } from '../start/crawl.ts'
 
@@ -33,6 +35,7 @@ export function jobView(job: Job): Record<string, unknown> {
     kind: job.kind,
     status: job.status,
     reason: job.reason,
+    until: null,
     request,
     metadata,
     retry_of,
@@ -66,6 +69,16 @@ function scopeOf(job: Job): string | null {
   if (job.kind !== 'crawl') return null
   const { scope, url } = storedRequest(job).site as CrawlSite
   return scopeWords(scope, [new URL(url)])
+}
+
+/** A job with the end of its pause, where that is known. */
+export async function jobWithPause(
+  service: Pick<JobPorts, 'config' | 'ledger'>,
+  job: Job
+): Promise<Record<string, unknown>> {
+  const isFailing = job.status === 'paused' && job.reason === 'failures'
+  const endIn = isFailing ? await jobFailuresEndIn(service, job.account) : undefined
+  return { ...jobView(job), until: shownTime(endIn === undefined ? null : Date.now() + endIn) }
 }
 
 /** A page of a job. */

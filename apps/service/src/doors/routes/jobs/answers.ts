@@ -20,7 +20,13 @@ export const JobItem = z
       .string()
       .nullable()
       .describe(
-        'For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error.'
+        'For a paused job: caller, tokens, store, suspended, failures. For a failed one: the code of its error.'
+      ),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Time at which a job that is paused with `failures` continues; only in `GET /api/v1/jobs/{id}`.'
       ),
     request: z
       .record(z.string(), z.unknown())

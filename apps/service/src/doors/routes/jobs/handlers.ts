@@ -12,7 +12,7 @@ import {
   listJobs,
   PagesQuery
 } from '../../../domains/jobs/show/job-lists.ts'
-import { jobView } from '../../../domains/jobs/show/job-view.ts'
+import { jobView, jobWithPause } from '../../../domains/jobs/show/job-view.ts'
 import { RetryRequest, retryJob } from '../../../domains/jobs/start/retry-job.ts'
 import { silenceJob } from '../../../domains/jobs/webhooks/lost-cause.ts'
 import type { Service } from '../../../service.ts'
@@ -32,7 +32,7 @@ export function jobs(service: Service): Step {
 
 /** `GET /api/v1/jobs/{id}`. */
 export function job(service: Service): Step {
-  return async (ctx) => success(ctx, jobView(await jobOf(service, ctx)))
+  return async (ctx) => success(ctx, await jobWithPause(service, await jobOf(service, ctx)))
 }
 
 /** `GET /api/v1/jobs/{id}/pages`. */
