@@ -3446,13 +3446,13 @@ export interface components {
                 held: number;
                 max_cost: number | null;
             };
+            /** @description Time at which a job that is paused with `failures` continues; only in `GET /api/v1/jobs/{id}`. */
+            until: string | null;
             /** @description `NO_LINKS`: the start of a crawl links to no page of the scope. */
             warnings: {
                 code: string;
                 message: string;
             }[];
-            /** @description Time at which a job that is paused with `failures` continues; only in `GET /api/v1/jobs/{id}`. */
-            until: string | null;
         };
         JobAccepted: {
             data: {
@@ -5973,7 +5973,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`. */
             code: string;
             message: string;
         }[];
