@@ -15,6 +15,7 @@ import { clampDepth } from './clamp.ts'
 import { rememberStyles } from './class-styles.ts'
 import { TreeElement } from './element.ts'
 import { TREE_LIMITS, type TreeBudget, type TreeLimits, treeBudget } from './limits.ts'
+import { provideParser } from './markup.ts'
 import { scanInBulk } from './scanner/scanner.ts'
 import { rememberScripts } from './scripts.ts'
 import { showShadows } from './shadows.ts'
@@ -41,6 +42,8 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
 export function parseFragments(html: string, fragments: readonly string[]): Root {
   return parsed(html, {}, fragments)
 }
+
+provideParser(parseHtml)
 
 function parsed(html: string, limits: Partial<TreeLimits>, fragments: readonly string[]): Root {
   if (kept.length === 0) kept.push(parserOf(EVERYDAY, treeBudget(TREE_LIMITS)))

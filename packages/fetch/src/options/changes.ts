@@ -57,7 +57,7 @@ const ChangesSettings = z.strictObject({
     .describe('Fewer changed lines or values than this are no change.')
     .register(FORM, { group: 'Changes', hint: 'Fewer changed lines or values are no change.' })
 })
-export type ChangesSettings = z.infer<typeof ChangesSettings>
+type ChangesSettings = z.infer<typeof ChangesSettings>
 
 /** `options.changes`. */
 export const Changes = z

@@ -40,7 +40,7 @@ export function discover(page: {
 /** Addresses of the players and recordings of a page. */
 function films(tree: Root, base: URL): string[] {
   return all(tree, 'iframe[src], embed[src], video[src], audio[src], source[src]')
-    .map((element) => URL.parse(attribute(element, 'src') ?? '', base)?.href)
+    .map((element) => URL.parse(attribute(element, 'src') ?? '', base.href)?.href)
     .filter((href) => href !== undefined)
 }
 

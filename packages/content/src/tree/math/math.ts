@@ -2,7 +2,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { TreeElement, type TreeParent } from '../../html/element.ts'
-import { parseHtml } from '../../html/parse-html.ts'
+import { parsedMarkup } from '../../html/markup.ts'
 import { ABOUT_MATH, attributesOf, HAS } from '../../html/present.ts'
 import { oncePerPage } from '../../memory/page-memory.ts'
 import { MARKS, marksOf } from '../marks.ts'
@@ -58,7 +58,8 @@ function attributeSource({ tagName, properties }: Element): string | undefined {
     if (typeof value !== 'string' || value.trim() === '') continue
     const isBlock = tagName === 'div' || /display|block/i.test(String(properties.className))
     if (!value.trimStart().startsWith('<')) return delimited(value, isBlock)
-    const math = find(parseHtml(value), ({ tagName }) => tagName === 'math')
+    const tree = parsedMarkup(value)
+    const math = tree && find(tree, ({ tagName }) => tagName === 'math')
     return math && mathMlSource(math, isBlock)
   }
   return undefined
