@@ -123,7 +123,7 @@ const FORMERLY = phrases(`
 `)
 /** Words between an earlier price and the one to pay. */
 const NOW =
-  /\d.*?(?<!\p{L})((?:now|jetzt|nur|maintenant|ahora|adesso|ora|agora|nu|teraz|сейчас|теперь)(?!\p{L}).{0,20}\d.*)$/iu
+  /(?<!\p{L})(?:now|jetzt|nur|maintenant|ahora|adesso|ora|agora|nu|teraz|сейчас|теперь)(?!\p{L}).{0,20}\d/iu
 
 /** Checks whether the text before a number calls it an earlier price. */
 export function isFormerSum(before: string): boolean {
@@ -139,7 +139,11 @@ function ends(text: string, list: readonly string[]): boolean {
 
 /** The end of a text from the word that tells the price to pay from the one before, `Was £120 Now £60`. */
 export function sinceNow(text: string): string | undefined {
-  return NOW.exec(text)?.[1]
+  const first = text.search(/\d/)
+  if (first < 0) return undefined
+  const behind = text.slice(first)
+  const at = behind.search(NOW)
+  return at < 0 ? undefined : behind.slice(at)
 }
 
 const STRUCK = new Set(
