@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
@@ -122,6 +122,15 @@ test('the pool reports a full heap as a memory limit, and ends the process', asy
   expect(child.isAlive).toBe(false)
   await child.end()
 })
+
+test.skipIf(process.platform === 'win32')(
+  'the processes of a pool yield to others, if they are to',
+  async () => {
+    const pool = open({ niceness: 3 })
+    await convertInPool(pool, small)
+    expect(pool.pids.map((pid) => getPriority(pid))).toEqual([Math.min(19, getPriority() + 3)])
+  }
+)
 
 test('a crashing process affects no other document', async () => {
   const pool = open()

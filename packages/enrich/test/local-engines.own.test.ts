@@ -1,7 +1,7 @@
 /** decisions.md §4: the offline providers of a server without a model, and their reports. */
 
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as documents from '@sluice/documents/pool'
 import { afterAll, expect, test } from 'vitest'
@@ -183,6 +183,37 @@ test.skipIf(!hasOcr)('a broken image is an error, and the next one is read', asy
     value: [{ error: { code: 'AI_OUTPUT_INVALID' } }, { text: 'HELLO', error: null }]
   })
 })
+
+/** Niceness of the processes that this one has started, above its own. */
+function nicenessOfChildren(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+  const pids = children.split(' ').filter((pid) => pid.trim() !== '')
+  return pids.map((pid) => getPriority(Number(pid)) - getPriority())
+}
+
+const hasCores = process.platform === 'linux' && availableParallelism() > 1
+test.skipIf(!hasOcr || !hasCores || getPriority() > 9)(
+  'all but one image of an account yield to those of other accounts',
+  async () => {
+    const reader = createEnricher({ engines: localEngines({ documents, path: '' }) })
+    const read = (account: string) =>
+      reader.transcribeImages(
+        {
+          images: [{ url: 'https://a.example/1.png', alt: null }],
+          maxImages: 1,
+          fetchBytes: async () => drawnText('HELLO', 6)
+        },
+        { ...run, account }
+      )
+    const extras = await Promise.all([read('a'), read('a'), read('b')])
+    expect(extras.map(({ units }) => units)).toEqual([1, 1, 1])
+    // Idle processes stay.
+    const yielding = nicenessOfChildren().filter((niceness) => niceness > 0)
+    expect(yielding).toEqual([10])
+    await reader.close()
+  },
+  180_000
+)
 
 /** A stand-in for pocketsphinx: it prints its input. */
 function program(name: string, source: string): void {

@@ -6,6 +6,7 @@
  * bound of memory and used again otherwise.
  */
 
+import { getPriority, setPriority } from 'node:os'
 import type { Converted, ConvertOptions } from '../converter.ts'
 import { ocrFolders } from '../ocr/ocr-languages.ts'
 import { type Child, type ChildLimits, startChild } from './child.ts'
@@ -23,6 +24,8 @@ export interface PoolOptions extends Partial<ChildLimits> {
   readonly documents?: number
   /** Folders that the processes may read, besides the code. Default: `ocrFolders()`, those of language data. */
   readonly folders?: readonly string[]
+  /** Niceness of the processes above that of this process: they yield to others on a busy machine. Default: 0. */
+  readonly niceness?: number
 }
 
 /** Processes that read documents. */
@@ -65,7 +68,7 @@ const WORN = 0.65
 
 /** Start no process yet: each when it is first needed. */
 export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
-  const { processes = 2, documents = 200, folders = ocrFolders(), ...own } = options
+  const { processes = 2, documents = 200, folders = ocrFolders(), niceness, ...own } = options
   const limits = { ...LIMITS, ...own }
   const idle: Child[] = []
   const busy = new Set<Child>()
@@ -74,7 +77,9 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
   let isClosed = false
   const start = () => {
     args ??= childArguments(Math.floor((limits.memory * HEAP_SHARE) / MIB), folders)
-    return startChild(args, limits)
+    const child = startChild(args, limits)
+    if (niceness !== undefined) beNice(child.pid, niceness)
+    return child
   }
   /** The one used last; one that ended while it waited is forgotten. */
   const idleOne = () => {
@@ -119,6 +124,15 @@ export function openDocumentPool(options: PoolOptions = {}): DocumentPool {
       isClosed = true
       await Promise.all([...idle.splice(0), ...busy].map((child) => child.end()))
     }
+  }
+}
+
+/** A process may have ended, and some systems refuse: it runs as others do then. */
+function beNice(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, Math.min(19, getPriority() + niceness))
+  } catch {
+    // As intended: see above.
   }
 }
 

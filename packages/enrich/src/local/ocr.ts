@@ -24,10 +24,13 @@ const TIME = 60_000
 /** Cores that are used at most: each process takes memory, too. */
 const MOST_CORES = 8
 
+/** Niceness of the processes for all but one image of an account. */
+const FURTHER_NICENESS = 10
+
 /**
  * @param places - where language data is searched.
  * @param cores - images of one account at a time. One process more is left to the other accounts, so that a small image
- * never waits for the large ones of one account.
+ * never waits for the large ones of one account. All but one image of an account yield the cores to those of others.
  */
 export function createOcr(
   documents: OcrModule,
@@ -35,32 +38,44 @@ export function createOcr(
   cores = Math.min(availableParallelism(), MOST_CORES)
 ): Ocr {
   const turns = fairTurns(cores + 1, cores)
-  let pool: DocumentPool | undefined
+  const pools = new Map<number | undefined, DocumentPool>()
+  /** Accounts of which an image is read by a process that does not yield. */
+  const first = new Set<string>()
   let idle: NodeJS.Timeout | undefined
   let running = 0
 
   const stop = async (): Promise<void> => {
     clearTimeout(idle)
-    const stopped = pool
-    pool = undefined
-    await stopped?.close()
+    const stopped = [...pools.values()]
+    pools.clear()
+    await Promise.all(stopped.map((pool) => pool.close()))
   }
-  const convert = async (bytes: Uint8Array, ocrModels: OcrModel[], signal: AbortSignal) => {
-    pool ??= documents.openDocumentPool({
-      processes: cores + 1,
-      time: TIME,
-      ocrTime: TIME,
-      folders: foldersOf(documents, places)
-    })
-    const source = Uint8Array.from(bytes)
-    return (await documents.convertInPool(pool, source, { ocr: 'auto', ocrModels, signal })).facts
+  const poolOf = (niceness: number | undefined): DocumentPool => {
+    const known = pools.get(niceness)
+    if (known) return known
+    const folders = foldersOf(documents, places)
+    const time = { time: TIME, ocrTime: TIME }
+    const nice = niceness === undefined ? {} : { niceness }
+    const pool = documents.openDocumentPool({ processes: cores + 1, ...time, folders, ...nice })
+    pools.set(niceness, pool)
+    return pool
+  }
+  const convert = async ({ bytes, signal, account = '' }: ImageInput, ocrModels: OcrModel[]) => {
+    const isFirst = !first.has(account)
+    if (isFirst) first.add(account)
+    try {
+      const pool = poolOf(isFirst ? undefined : FURTHER_NICENESS)
+      const source = Uint8Array.from(bytes)
+      return (await documents.convertInPool(pool, source, { ocr: 'auto', ocrModels, signal })).facts
+    } finally {
+      if (isFirst) first.delete(account)
+    }
   }
   const read = async (input: ImageInput): Promise<TextAnswer> => {
     const { models, notes } = languageData(documents, input.language, places)
     if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
-    const { bytes, signal, account = '' } = input
-    const free = await turns.take(account, signal)
-    const { ocrLines = [], isOcrDoubtful } = await convert(bytes, models, signal).finally(free)
+    const free = await turns.take(input.account ?? '', input.signal)
+    const { ocrLines = [], isOcrDoubtful } = await convert(input, models).finally(free)
     if (isOcrDoubtful) {
       throw new SluiceError('AI_OUTPUT_INVALID', 'The text of the image is too unclear to be read.')
     }
