@@ -19,6 +19,22 @@ const linked = (author: unknown) =>
 describe('authors', () => {
   it.each([
     [
+      'in Korean, before the title of the reporter',
+      '<div>입력 2024.04.02. | 박서연 기자</div>',
+      '박서연'
+    ],
+    ['in Polish', '<div class="meta"><span>Autor: Zofia Lis</span></div>', 'Zofia Lis'],
+    [
+      'in a list of lines',
+      '<ul class="byline"><li>By Ida Holm</li><li>Per Dahl</li><li>and Ann Poet</li></ul>',
+      'Ida Holm, Per Dahl, Ann Poet'
+    ],
+    [
+      'with a comma before "and"',
+      '<p class="byline">By Ida Holm, Per Dahl, and Ann Poet</p>',
+      'Ida Holm, Per Dahl, Ann Poet'
+    ],
+    [
       'in Chinese, within a line of facts',
       '<p>来源：河报 发布时间：2025-03-18 作者：李明 浏览：12</p>',
       '李明'
@@ -48,6 +64,7 @@ describe('authors', () => {
   it.each([
     ['a phrase in a byline of prices', '<p class="pricing-byline">billed annually</p>'],
     ['the source of a bookmark', '<span class="bookmark-author">Otter Press</span>'],
+    ['a desk', '<p class="byline">By News Desk</p>'],
     ['generated class names', '<div class="au bt by">Search</div>'],
     [
       'a linked name in a sentence',

@@ -45,19 +45,25 @@ const ZONE = new RegExp(
   `^\\s?\\(?(?:(Z|UTC|GMT)(?![+-]\\d)\\b|(?:UTC|GMT)?([+-−]\\d{2}):?(\\d{2})\\b|(${Object.keys(OFFSETS).join('|')})\\b)`
 )
 
+/** Half of the day, which stands before the time in East Asia. */
+const EAST_HALF = /^[\s.,()]{0,4}(?:오전|오후|上午|下午|午前|午後)/
+const AFTERNOON = /오후|下午|午後/
+
 /** The time that follows a date: `'T12:30'`, with seconds and zone if it has them; else `''`. */
 export function timeIn(text: string): string {
-  const match = TIME.exec(text)
+  const east = EAST_HALF.exec(text)
+  const rest = east ? text.slice(east[0].length) : text
+  const match = TIME.exec(rest)
   if (!match) return ''
-  const [all, hours, minutes, seconds, half] = match
+  const [all, hours, minutes, seconds, half = east && (AFTERNOON.test(east[0]) ? 'p' : 'a')] = match
   const hour = hourOf(Number(hours), half?.toLowerCase())
   if (hour > 23 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return ''
   const time = `T${twoDigits(hour)}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`
-  return time + zoneIn(text.slice(all.length))
+  return time + zoneIn(rest.slice(all.length))
 }
 
-function hourOf(hours: number, half: string | undefined): number {
-  if (half === undefined) return hours
+function hourOf(hours: number, half: string | null | undefined): number {
+  if (half == null) return hours
   if (half === 'a') return hours === 12 ? 0 : hours
   return hours === 12 ? 12 : hours + 12
 }

@@ -38,8 +38,13 @@ const LABEL =
 /** The next label, a number or a separator ends it. */
 const NEXT_LABEL = /\s\S{1,10}[:：]|\d|二[〇零○]|[|｜/]/u
 
+/** A Korean name before its title. */
+const REPORTER = /([가-힣]{2,4})\s기자(?:\s|$)/
+
 /** The names after a label within a line; `undefined` if there is none. */
 function labelledPart(line: string): string | undefined {
+  const reporter = REPORTER.exec(line)?.[1]
+  if (reporter !== undefined) return reporter
   const label = LABEL.exec(line)
   if (!label) return undefined
   const rest = line.slice(label.index + label[0].length)
@@ -62,18 +67,31 @@ function withoutPrefix(line: string): string {
 
 function firstLine(text: string): string {
   const lines = text.split('\n', 12).map((line) => line.replace(/\s+/g, ' ').trim())
+  const filled = lines.filter((line) => line !== '')
   // A prefix may be on a separate line, and so may a name next to it.
-  const line = lines.find((each) => each !== '' && withoutPrefix(each) !== '')
-  return line ?? ''
+  const first = filled.findIndex((line) => withoutPrefix(line) !== '')
+  if (first === -1) return ''
+  const last = filled.findIndex((line, index) => index > first && LEADING_AND.test(line))
+  const isList = last !== -1 && filled.slice(first + 1, last).every((line) => LISTED.test(line))
+  return isList ? filled.slice(first, last + 1).join(', ') : filled[first]!
 }
+
+/** A line of a list of names, before the last one. */
+const LISTED = /^\p{Lu}[\p{L}'’. -]{2,40},?$/u
 
 /** Separators between two names, and between a name and a role. */
 const COMMA = /\s*[,;、，]\s*/u
+const LEADING_AND = /^(?:and|und|et|og|och|&)\s(?=\p{Lu})/u
 const AND = /(?:^|\s)(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s/iu
 
 function namesIn(line: string): string[] {
   const [name = '', ...further] = line.split(COMMA)
-  const parts = [name, ...further.filter((part) => !isRole(part) && !isPlace(part, name, further))]
+  const parts = [
+    name,
+    ...further.filter(
+      (part) => !isRole(part.replace(LEADING_AND, '')) && !isPlace(part, name, further)
+    )
+  ]
   return parts
     .flatMap((part) => part.split(AND))
     .map((part) => cleaned(part))
@@ -106,7 +124,7 @@ function cleaned(part: string): string {
 
 /** Words in bylines that are not names. */
 const NO_NAME =
-  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|.{0,40} by|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
+  /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|news ?desk|web desk|news ?room|agencies|our correspondent|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|.{0,40} by|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
 /** Words that begin instructions to readers, and words of sentences. */
 const NO_START =

@@ -322,9 +322,10 @@ const YEAR =
 
 /** Beginnings of bylines in the larger languages; a name in a separate element may follow. */
 const CREDIT =
-  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ww]ords:|[Tt]ext:|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
+  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ww]ords:|[Tt]ext:|[Ss]tory by|[Aa]uthors?:|[Aa]utor(?:in|ka|es)?:|[Aa]uteurs?:|[Tt]ekst:|[Yy]azar:|[Ss]zerző:|[Pp]enulis:|[Ff]orfatter:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
 /** A label of an author within a line of facts, in scripts without capitals and in Vietnamese. */
-const LABELLED = /(?:作者|撰文|撰稿|執筆|著者|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]/u
+const LABELLED =
+  /[가-힣]{2,4}\s기자(?:\s|$)|(?:作者|撰文|撰稿|執筆|著者|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]/u
 
 function isCredit(value: string): boolean {
   return CREDIT.test(value) || LABELLED.test(value)
@@ -347,7 +348,7 @@ function isLabel(value: string, element: Element): boolean {
 
 /** Their first ASCII letters. */
 const CREDIT_STARTS = new Set(
-  Array.from('BbWwSsTtAaVvPpDdGgEeRr', (letter) => letter.charCodeAt(0))
+  Array.from('BbWwSsTtAaVvPpDdGgEeRrYyFf', (letter) => letter.charCodeAt(0))
 )
 
 function add(
