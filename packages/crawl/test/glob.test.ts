@@ -143,6 +143,8 @@ describe('capabilities.md §1: patterns are globs of path and query', () => {
     ['/shop?add-to-cart=*', '/shop?add-to-cart=1', true],
     ['/shop?add-to-cart=*', '/shop', false],
     ['/**/*sort=*', '/a/b?sort=up', true],
+    ['**sort=**', '/a/b?sort=up', true],
+    ['**/b', '/a/b', true],
     ['*.pdf', '/docs/a.pdf', true],
     ['/a/*', '/a/b?x=1', true],
     ['/a/*', '/a/?x=1', false],

@@ -26,6 +26,7 @@ describe('the shape of a path', () => {
     ['/post-123-weirs', '/post-#-weirs?'],
     ['/?page=7', '/?page=#'],
     ['/list?color=red&size=m', '/list?color&size'],
+    ['/list?amp%253Bamp%25253Bp=3&amp;p=2&p=3', '/list?p'],
     ['/list?size=s&color=blue&color=red', '/list?color&size'],
     ['/s/9f86d081884c7d65/x', '/s/#/x?'],
     ['/f81d4fae-7dec-11d0-a765-00a0c91e6bf6', '/#?'],

@@ -4,6 +4,7 @@ import { ContentError, text, textOf } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
 import { pageLinks } from '../page/page-links.ts'
+import { wordHashes } from '../page/word-hashes.ts'
 import { readFile } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import { contentKeys } from '../url/url-key.ts'
@@ -30,17 +31,15 @@ export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
       const { tree, mediaType } = await readFile(file, PAGE_BYTES).finally(file.release)
       const { url, headers } = file
       const links = pageLinks(tree, { url, headers, agent: access.agent })
-      const content = contentKeys({ text: textOf(tree), title: titleOf(tree) })
-      return { status: 'success', url, links, content, result: { url, tree, mediaType } }
+      const words = textOf(tree)
+      const content = contentKeys({ text: words, title: text(tree, 'title') ?? '' })
+      const result = { url, tree, mediaType }
+      return { status: 'success', url, links, content, words: wordHashes(words), result }
     } catch (error) {
       signal.throwIfAborted()
       return failedReply(error)
     }
   }
-}
-
-function titleOf(tree: Root): string {
-  return text(tree, 'title') ?? ''
 }
 
 /** Converts the error of a page to a reply. @throws the error, if neither the site nor the reading caused it. */

@@ -14,7 +14,7 @@ const MOST_LINKS = 500
  * @param page.words - hashes of the words of its content.
  */
 export function watchedPage(
-  { scope }: Pick<Crawl, 'scope'>,
+  { scope, shapes }: Pick<Crawl, 'scope' | 'shapes'>,
   page: Pick<LinkingPage, 'links'> & {
     readonly url: URL
     readonly words: readonly number[]
@@ -29,8 +29,10 @@ export function watchedPage(
   for (const { url: href } of links.links.slice(0, MOST_LINKS)) {
     const link = URL.parse(href)
     if (!link || !scope.contains(link)) continue
-    if (pathShape(link) === shape) leadsOn = true
-    else news.push(Number.parseInt(hash('sha1', href).slice(0, 8), 16))
+    const to = pathShape(link)
+    if (to === shape) leadsOn = true
+    // A link into a trap is no news.
+    else if (!shapes.isTrap(to)) news.push(Number.parseInt(hash('sha1', href).slice(0, 8), 16))
   }
   return { shape, isDuplicate, leadsOn, news }
 }

@@ -17,7 +17,8 @@ export interface UrlPatterns {
 /**
  * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, one
  * with `re:` is found anywhere in the URL, and one with `re-path:` anywhere in the path. A glob that names a query, with
- * `?`, `=` or `&`, is one of path and query. A first `*` stands for any folders, too: every path begins with `/`.
+ * `?`, `=` or `&`, is one of path and query. A first `*` in a segment
+ * stands for any folders, too: every path begins with `/`.
  *
  * @throws SyntaxError - with a predicate that names the fault of the first bad one.
  */
@@ -44,7 +45,7 @@ export function urlPatterns(patterns: readonly string[]): UrlPatterns {
 }
 
 function addGlob(pattern: string, paths: string[], queries: string[]): void {
-  const isFirst = /^\*(?!\*)/.test(pattern)
+  const isFirst = /^\*/.test(pattern) && !/^\*\*(?:\/|$)/.test(pattern)
   const glob = globPattern(isFirst ? `**/${pattern}` : pattern)
   paths.push(glob)
   // A slash in a query is no folder.

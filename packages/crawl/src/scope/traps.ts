@@ -34,10 +34,18 @@ export function pathShape(url: URL): string | undefined {
   const [only = ''] = parameters
   const query =
     parameters.length > 1
-      ? [...new Set(parameters.map((parameter) => parameter.split('=', 1)[0]!))].sort().join('&')
+      ? [...new Set(parameters.map((parameter) => nameOf(parameter)))].sort().join('&')
       : shapeOf(only)
   const isCounted = parameters.length > 1 || path !== url.pathname || query !== only
   return isCounted ? `${url.host}${path}?${query}` : undefined
+}
+
+/** A `&amp;` that was taken for a part of the name, and encoded again with each link. */
+const ESCAPED_AMPERSAND = /^(?:(?:amp)?(?:;|%(?:25){0,20}3B)){1,100}/i
+
+/** The name of a parameter, which keeps its name when links escape it again and again. */
+function nameOf(parameter: string): string {
+  return parameter.split('=', 1)[0]!.replace(ESCAPED_AMPERSAND, '')
 }
 
 function parametersOf({ search }: URL): string[] {

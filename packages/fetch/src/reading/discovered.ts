@@ -1,7 +1,13 @@
 /** Links of a page, the keys of its content, and its words, for a crawl. */
 
-import { all, attribute, imageUrls, structuredData, text, textOf, wordsOf } from '@sluice/content'
-import { type ContentKeys, contentKeys, type PageLinks, pageLinks } from '@sluice/crawl/links'
+import { all, attribute, imageUrls, structuredData, text, textOf } from '@sluice/content'
+import {
+  type ContentKeys,
+  contentKeys,
+  type PageLinks,
+  pageLinks,
+  wordHashes
+} from '@sluice/crawl/links'
 import type { Root } from 'hast'
 
 /** See {@link discover}. */
@@ -33,7 +39,7 @@ export function discover(page: {
   return {
     links: pageLinks(tree, source),
     content: contentKeys({ text: body, title, record: recordOf(tree), media }),
-    words: hashes(`${title} ${body}`)
+    words: wordHashes(`${title} ${body}`)
   }
 }
 
@@ -71,22 +77,4 @@ function recordOf(tree: Root): string {
   take(jsonLd, '', 0)
   take(microdata, '', 0)
   return values.join(' ')
-}
-
-/** Words of a page that are kept. */
-const MOST_WORDS = 400
-
-/** Hashes of the words without digits, each once (FNV-1a). */
-function hashes(text: string): number[] {
-  const found = new Set<number>()
-  for (const word of wordsOf(text.slice(0, 20_000))) {
-    if (found.size >= MOST_WORDS) break
-    if (word.length < 2 || /\d/.test(word)) continue
-    let value = 0x811c9dc5
-    for (let at = 0; at < word.length; at++) {
-      value = Math.imul(value ^ word.charCodeAt(at), 0x01000193)
-    }
-    found.add(value >>> 0)
-  }
-  return [...found]
 }
