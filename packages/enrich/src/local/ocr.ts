@@ -25,7 +25,7 @@ const TIME = 60_000
 const MOST_CORES = 8
 
 /** Niceness of the processes for all but one image of an account. */
-const FURTHER_NICENESS = 10
+const FURTHER_NICENESS = 4
 
 /**
  * @param places - where language data is searched.
