@@ -28,11 +28,15 @@ export function writeCode(writer: Writer, node: Element): void {
   else wrapped(writer.flow, link, () => addInline(writer.flow, inline(value)))
 }
 
+/** Maximum nodes of a paragraph whose code may be in a sentence: each piece of code is looked for among them. */
+const SIBLINGS = 1000
+
 /** Checks whether text of the same line is before and after an element. */
 function isInSentence(node: Element): boolean {
   const siblings = node instanceof TreeElement ? TreeElement.parent(node)?.children : undefined
-  const index = siblings?.indexOf(node) ?? -1
-  return isText(siblings?.[index - 1]) && isText(siblings?.[index + 1])
+  if (siblings === undefined || siblings.length > SIBLINGS) return false
+  const index = siblings.indexOf(node)
+  return isText(siblings[index - 1]) && isText(siblings[index + 1])
 }
 
 function isText(node: Nodes | undefined): boolean {

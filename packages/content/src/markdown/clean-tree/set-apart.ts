@@ -24,11 +24,14 @@ export function isSetApart(nodes: readonly RootContent[], index: number): boolea
   if (!(node.tagName === 'a' && next.tagName === 'a') && !areNamedApart(node, next)) return false
   const row = node instanceof TreeElement ? TreeElement.parent(node) : undefined
   if (row === undefined || !('tagName' in row) || !ROWS.has(row.tagName)) return false
-  if (!row.children.every(isLabel)) return false
+  if (row.children.length > LABELS || !row.children.every(isLabel)) return false
   const left = edgeOf(node, 'last')
   const right = edgeOf(next, 'first')
   return left === undefined || right === undefined || areWords(left, right)
 }
+
+/** Maximum nodes of a row. It is examined again for each of its elements. */
+const LABELS = 100
 
 /** Checks whether two elements have classes, and not the same: the same may be pieces of one text. */
 function areNamedApart(node: Element, next: Element): boolean {
