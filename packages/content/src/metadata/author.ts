@@ -168,9 +168,13 @@ function isWritten({ element }: Mark): boolean {
 /** Labels that also stand before things other than authors. */
 const VAGUE_LABEL = /^\s*(?:by|contributors?)\b/i
 
+/** Names of makers, which shops write behind "by". */
+const MAKER = /\b(?:products|services|studios?|store|shop|brands?|designs?)$/i
+
 /** Checks whether the text after a label may be an author: a full name, after a vague label only near the headline. */
 function isLabelled(mark: Mark, title: number | undefined): boolean {
-  if (!isFullName(bylineText(mark) ?? '')) return false
+  const text = bylineText(mark) ?? ''
+  if (!isFullName(text) || MAKER.test(text)) return false
   return !VAGUE_LABEL.test(mark.before ?? '') || isNear(mark, title)
 }
 
