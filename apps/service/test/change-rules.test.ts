@@ -222,7 +222,7 @@ describe('the settings in a request', () => {
     expect(await changesOf('/only', changes)).toMatchObject({
       status: 'new',
       mode: 'text',
-      text: `A day costs ${price} euros.`
+      texts: [`A day costs ${price} euros.`]
     })
     views += 1
     expect(await changesOf('/only', changes)).toMatchObject({ status: 'same' })
@@ -235,7 +235,7 @@ describe('the settings in a request', () => {
     ])
     expect(await changesOf('/only', { only: '#gone' })).toMatchObject({
       status: 'not_comparable',
-      text: null
+      texts: []
     })
   })
 

@@ -2347,8 +2347,8 @@ export interface components {
              * @enum {string}
              */
             status: "new" | "same" | "changed" | "removed" | "back" | "not_comparable";
-            /** @description With `only`: the text of the selected elements; null without any. */
-            text?: string | null;
+            /** @description With `only`: the text of each selected element, which are compared. */
+            texts?: string[];
             /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
@@ -2381,8 +2381,8 @@ export interface components {
              * @enum {string}
              */
             status: "new" | "same" | "changed" | "removed" | "back" | "not_comparable";
-            /** @description With `only`: the text of the selected elements; null without any. */
-            text?: string | null;
+            /** @description With `only`: the text of each selected element, which are compared. */
+            texts?: string[];
             /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
@@ -2949,7 +2949,7 @@ export interface components {
                  */
                 ignore?: string[];
                 /**
-                 * @description `as_sets`: the order of the entries of lists does not count, nor do repeated entries.
+                 * @description `as_sets`: the order of the entries of lists does not count, nor that of the elements of `only`, nor do repeated ones.
                  * @default in_order
                  * @enum {string}
                  */

@@ -51,8 +51,8 @@ export interface Outcome {
   readonly cost: Price
   /** Links of the page and the key of its content, for a crawl; null unless `Prepared.discover` asks for them. */
   readonly discovered: Reading['discovered']
-  /** Markdown of the elements that `options.changes.only` selects; null without them. */
-  readonly watched: string | null
+  /** Markdown of each element that `options.changes.only` selects; null without that. */
+  readonly watched: readonly string[] | null
   /** Facts about the document; null for a page. */
   readonly document: PageDocument | null
   /** The pictures that `screenshot` and `pdf` requested. */

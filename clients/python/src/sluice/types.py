@@ -315,8 +315,8 @@ class _Changes(TypedDict):
 class Changes(_Changes, total=False):
     """What differs from the last result."""
 
-    #: With `only`: the text of the selected elements; null without any.
-    text: Optional[str]
+    #: With `only`: the text of each selected element, which are compared.
+    texts: List[str]
 
 
 class ChangesFieldsItem(TypedDict):
@@ -344,8 +344,8 @@ class _ChangesOutput(TypedDict):
 
 
 class ChangesOutput(_ChangesOutput, total=False):
-    #: With `only`: the text of the selected elements; null without any.
-    text: Optional[str]
+    #: With `only`: the text of each selected element, which are compared.
+    texts: List[str]
 
 
 class ChangesOutputFieldsItem(TypedDict):
@@ -1259,7 +1259,7 @@ class FetchOptionsChanges2(TypedDict, total=False):
     only: str
     #: Lines or values with one of these texts are not compared; with the prefix `re:`, the part that a pattern of RE2 matches.
     ignore: List[str]
-    #: `as_sets`: the order of the entries of lists does not count, nor do repeated entries.
+    #: `as_sets`: the order of the entries of lists does not count, nor that of the elements of `only`, nor do repeated ones.
     lists: Literal["in_order", "as_sets"]
     #: Fewer changed lines or values than this are no change.
     min_changed: int

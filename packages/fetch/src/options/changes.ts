@@ -46,7 +46,7 @@ const ChangesSettings = z.strictObject({
     .enum(['in_order', 'as_sets'])
     .default('in_order')
     .describe(
-      '`as_sets`: the order of the entries of lists does not count, nor do repeated entries.'
+      '`as_sets`: the order of the entries of lists does not count, nor that of the elements of `only`, nor do repeated ones.'
     )
     .register(FORM, { group: 'Changes', hint: 'as_sets: another order is no change.' }),
   min_changed: z

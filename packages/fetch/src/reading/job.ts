@@ -167,8 +167,8 @@ export interface Reading {
   readonly parts: readonly ReadingPart[] | null
   /** Links of the first page and the key of its content; null unless `discover` was requested. */
   readonly discovered: Discovered | null
-  /** Markdown of the elements that `only` selects; null without them. */
-  readonly watched: string | null
+  /** Markdown of each element that `only` selects; null without that. */
+  readonly watched: readonly string[] | null
   /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
   /** Address of the document that the first page embeds and says little besides, where a parser for all pages read it. */

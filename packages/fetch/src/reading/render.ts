@@ -26,7 +26,7 @@ import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
 import { queryOf, renderData } from './rendered-data.ts'
-import { watchedText } from './watched-text.ts'
+import { watchedTexts } from './watched-text.ts'
 
 /** A parser failed on a shell; `cause` is how. */
 export class ShellError extends Error {
@@ -95,7 +95,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
     content: receipt.content,
     discovered,
-    watched: job.options.only === undefined ? null : watchedText(first, job.options.only),
+    watched: job.options.only === undefined ? null : watchedTexts(first, job.options.only),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [
       ...left,

@@ -18,8 +18,8 @@ export interface Changes {
   readonly reason: 'first' | 'previous_gone' | null
   readonly mode: ChangesMode
   readonly previous: { readonly id: string; readonly at: string } | null
-  /** The text that is compared, if `only` selects it. */
-  readonly text?: string | null
+  /** The texts that are compared, if `only` selects them. */
+  readonly texts?: readonly string[]
   /** Unified diff, in the mode `text` only; otherwise null. */
   readonly diff: string | null
   /** Changed fields, in the other modes; null in the mode `text`. */
@@ -34,9 +34,9 @@ export function compareResult(
   outcome: Pick<Outcome, 'data' | 'fields' | 'watched'>
 ): { readonly changes: Changes; readonly part: unknown } {
   const { mode, only } = comparison
-  const text = only === undefined ? {} : { text: outcome.watched }
+  const texts = only === undefined ? {} : { texts: outcome.watched ?? [] }
   const answer = (changes: Omit<Changes, 'mode'>, part: unknown) => ({
-    changes: { ...changes, ...text, mode },
+    changes: { ...changes, ...texts, mode },
     part
   })
   const before = earlier?.data
@@ -72,7 +72,8 @@ export function compareParts(
   if (old === undefined || now === undefined) return { ...found, status: 'not_comparable' }
   const rules = comparisonRules(of.comparison)
   if (mode === 'text') {
-    const { isSame, diff, isTruncated } = textChanges(String(old), String(now), rules)
+    const [before, after] = [old, now] as [string | string[], string | string[]]
+    const { isSame, diff, isTruncated } = textChanges(before, after, rules)
     return { ...found, status: isSame ? 'same' : 'changed', diff, truncated: isTruncated }
   }
   const { isSame, fields, isTruncated } = fieldChanges(old, now, rules)

@@ -18,8 +18,8 @@ export function partIn(
 ): unknown {
   const data = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
   if (mode === 'text') {
-    const text = only === undefined ? data.markdown : (data.changes as { text?: unknown })?.text
-    return typeof text === 'string' ? text : undefined
+    if (only !== undefined) return textsIn((data.changes as { texts?: unknown })?.texts)
+    return typeof data.markdown === 'string' ? data.markdown : undefined
   }
   if (mode === 'schema') return isFilled(data.extracted) ? data.extracted : undefined
   // Among the keys that the service adds, only the applied filters describe the record.
@@ -35,18 +35,22 @@ export function partOf(
   comparison: Comparison,
   { data, fields, watched }: Pick<Outcome, 'data' | 'fields' | 'watched'>
 ): unknown {
-  if (comparison.only !== undefined) return watched ?? undefined
+  if (comparison.only !== undefined) return textsIn(watched)
   return partIn(data, comparison, fields)
 }
 
 /** JSON of a part that {@link partIn} finds again. */
 export function keptPart({ mode, only }: Comparison, part: unknown): Uint8Array {
   const wrapped = {
-    text: only === undefined ? { markdown: part } : { changes: { text: part } },
+    text: only === undefined ? { markdown: part } : { changes: { texts: part } },
     schema: { extracted: part },
     record: part
   }
   return Buffer.from(JSON.stringify(wrapped[mode]))
+}
+
+function textsIn(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
 }
 
 function isFilled(value: unknown): boolean {

@@ -14,7 +14,11 @@ const LONGEST_VALUE = 2_000
 /** Entries of a list, and those that differ: beyond them entries are compared by their places. */
 const MOST_ENTRIES = 20_000
 const MOST_EDITS = 2_000
-/** Time for a record: beyond it entries are compared by their places, and URLs as they are. */
+/**
+ * Characters that are brought into the form in which they are compared, and time to match entries: beyond them texts are
+ * compared as they are, and entries by their places. Not time for both: a busy process must not call a text changed.
+ */
+const MOST_WORK = 4_000_000
 const MOST_MS = 50
 
 /** A value that differs. */
@@ -39,8 +43,10 @@ interface Found {
   readonly rules: ComparisonRules
   readonly ignored: IgnoredParts
   readonly fields: FieldChange[]
-  /** The end of its time, by the clock of `performance`. */
+  /** The end of its time to match entries, by the clock of `performance`. */
   readonly until: number
+  /** Characters that were brought into the form in which they are compared. */
+  work: number
   characters: number
   /** More differs than there is room for: the rest is not looked at. */
   isFull: boolean
@@ -53,7 +59,7 @@ interface Found {
 export function fieldChanges(before: unknown, after: unknown, rules = NO_RULES): FieldChanges {
   const until = performance.now() + MOST_MS
   const ignored = ignoredParts(rules.ignore)
-  const found: Found = { rules, ignored, fields: [], until, characters: 0, isFull: false }
+  const found: Found = { rules, ignored, fields: [], until, work: 0, characters: 0, isFull: false }
   compare(found, '', before, after)
   const { fields, isFull } = found
   const isSame = fields.length < rules.minChanged
@@ -92,8 +98,8 @@ function isIgnoredPath({ ignored }: Found, path: string): boolean {
   return ignored.texts.includes(name)
 }
 
-function isLate({ until }: Found): boolean {
-  return performance.now() > until
+function isLate({ work }: Found): boolean {
+  return work > MOST_WORK
 }
 
 function compareLists(
@@ -229,11 +235,9 @@ function comparable(found: Found, value: unknown, leavesOut = true): unknown {
   )
 }
 
-function comparableText(
-  { rules, ignored }: Found,
-  text: string,
-  leavesOut: boolean
-): string | typeof IGNORED {
+function comparableText(found: Found, text: string, leavesOut: boolean): string | typeof IGNORED {
+  const { rules, ignored } = found
+  found.work += text.length
   if (/^https?:\S+$/.test(text)) return comparableUrl(text)
   const json = jsonIn(text)
   if (json) return canonicalJson(sortedKeys(json, rules.asSets))

@@ -28,17 +28,23 @@ export interface TextChanges {
 /**
  * Compare Markdown. Differences that no reader sees do not count ({@link textLines}), except in texts beyond the bounds,
  * which are compared as they are.
+ *
+ * @param before - a text, or the texts of several elements, whose order does not count if that of lists does not.
  */
-export function textChanges(before: string, after: string, rules = NO_RULES): TextChanges {
-  if (
-    before.length + after.length > MOST_CHARACTERS ||
-    linesOf(before) + linesOf(after) > MOST_LINES
-  ) {
-    const isSame = before === after
+export function textChanges(
+  before: string | readonly string[],
+  after: string | readonly string[],
+  rules = NO_RULES
+): TextChanges {
+  const [one, other] = [before, after].map((texts) => [texts].flat().join('\n\n')) as [
+    string,
+    string
+  ]
+  if (one.length + other.length > MOST_CHARACTERS || linesOf(one) + linesOf(other) > MOST_LINES) {
+    const isSame = one === other
     return { isSame, diff: null, isTruncated: !isSame }
   }
-  const lines = [before, after].map((text) => textLines(text, rules.asSets))
-  const [old, now] = comparedTexts(lines[0] ?? [], lines[1] ?? [], rules)
+  const [old, now] = comparedTexts([before].flat(), [after].flat(), rules)
   const [from, to] = [keysOf(old), keysOf(now)]
   if (from === to) return SAME
   const bounds = { context: CONTEXT, maxEditLength: MOST_EDITS, timeout: MOST_MS }
@@ -51,17 +57,34 @@ export function textChanges(before: string, after: string, rules = NO_RULES): Te
 }
 
 function comparedTexts(
-  before: readonly TextLine[],
-  after: readonly TextLine[],
+  before: readonly string[],
+  after: readonly string[],
   { ignore, asSets }: ComparisonRules
 ): [TextLine[], TextLine[]] {
-  const [old, now] = [before, after].map((lines) => new Set(lines.map(({ key }) => key)))
+  const read = (texts: readonly string[]) => texts.map((text) => textLines(text, asSets))
+  const [old, now] = [read(before), read(after)]
+  const keysIn = (groups: readonly TextLine[][]) => new Set(groups.flat().map(({ key }) => key))
   const means = { ignored: ignoredParts(ignore), asSets }
-  return [
-    comparedLines(before, now as Set<string>, means),
-    comparedLines(after, old as Set<string>, means)
-  ]
+  const compared = (groups: readonly TextLine[][], other: ReadonlySet<string>) =>
+    joined(
+      groups.map((lines) => comparedLines(lines, other, means)),
+      asSets
+    )
+  return [compared(old, keysIn(now)), compared(now, keysIn(old))]
 }
+
+/** The lines of several elements, with a blank line between two. */
+function joined(groups: readonly TextLine[][], asSets: boolean): TextLine[] {
+  const keyed = groups
+    .filter(({ length }) => length > 0)
+    .map((lines) => [keysOf(lines), lines] as const)
+  const ordered = asSets
+    ? [...new Map(keyed)].sort(([one], [other]) => (one < other ? -1 : 1))
+    : keyed
+  return ordered.flatMap(([, lines], at) => (at === 0 ? lines : [BLANK, ...lines]))
+}
+
+const BLANK: TextLine = { key: '', shown: '' }
 
 const SAME: TextChanges = { isSame: true, diff: null, isTruncated: false }
 

@@ -179,11 +179,10 @@ export const ChangesData = z
       .describe('Reason for `new`: `previous_gone` if the data of the earlier result was deleted.'),
     mode: z.enum(['text', 'record', 'schema']),
     previous: z.object({ id: z.string(), at: instant }).nullable(),
-    text: z
-      .string()
-      .nullable()
+    texts: z
+      .array(z.string())
       .optional()
-      .describe('With `only`: the text of the selected elements; null without any.'),
+      .describe('With `only`: the text of each selected element, which are compared.'),
     diff: z.string().nullable().describe('For the mode `text`: a unified diff of the Markdown.'),
     fields: z
       .array(
