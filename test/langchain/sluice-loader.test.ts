@@ -148,7 +148,7 @@ describe('a crawl', () => {
   // The second fails before its first page: its robots.txt cannot be had.
   test.each([
     ['/gone', 'UPSTREAM_STATUS'],
-    ['http://nothing.invalid/', 'ROBOTS_DISALLOWED']
+    ['http://nothing.invalid/', 'ROBOTS_UNREADABLE']
   ])(
     'a crawl without a successful page throws, and is empty with `skip`: %s',
     async (path, code) => {

@@ -38,7 +38,7 @@ function answer(path: string, search: string): string | number | undefined {
       return page(path, name === 'list' ? a(...range(5).map((n) => `/hub/p${n}q`)) : '')
     case 'down':
       if (name === '') return page('Home', a('/down/list', '/down/other'))
-      if (name === 'list' && times <= 6) return 503
+      if (name === 'list' && times <= 3) return 503
       return page(path, name === 'list' ? a('/down/p', '/down/other', '/down/') : '')
     case 'parts':
       if (name === 'list') {
