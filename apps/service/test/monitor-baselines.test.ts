@@ -1,7 +1,7 @@
 /** capabilities §3: a monitor compares with the last success of its own runs, which is kept as long as the monitor. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { placeOfBaseline } from '../src/domains/jobs/monitors/baseline-payloads.ts'
+import { placeOfBaseline } from '../src/domains/history/baseline-payloads.ts'
 import {
   type Answer,
   type Origin,

@@ -3,8 +3,8 @@
 import { admitListed, type Crawl } from '@sluice/crawl'
 import type { Job, NewPage } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
+import { newPage } from '../request/crawl-site.ts'
 import { storedRequest } from '../request/stored-request.ts'
-import { newPage } from '../run/follow-page.ts'
 import type { BaselineState } from './page-baseline.ts'
 
 /** Pages that are read at once. */

@@ -16,8 +16,8 @@ import {
   previousData
 } from '../../fetch/changes/earlier-result.ts'
 import type { ChangesSummary } from '../../fetch/history-entry.ts'
+import { baselinePayloadId, type Slot } from '../../history/baseline-payloads.ts'
 import type { JobPorts } from '../ports.ts'
-import { baselinePayloadId, type Slot } from './baseline-payloads.ts'
 
 /** The baseline of one page. */
 export interface PageBaseline extends Baseline {

@@ -6,8 +6,8 @@
 import { type Crawl, mediaReads, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
+import { crawlSite, landedOf } from '../request/crawl-site.ts'
 import { storedRequest } from '../request/stored-request.ts'
-import type { CrawlSite } from '../start/crawl.ts'
 
 /** Crawls that are remembered; the one used longest ago is forgotten first. */
 const MOST_CRAWLS = 500
@@ -18,11 +18,6 @@ export interface CrawlMemory {
   of(job: Job): Promise<Crawl>
   /** The start URL of a crawl redirected to another URL: the scope covers both. */
   landed(job: Job, url: URL): Promise<void>
-}
-
-/** Scope and politeness of a crawl. */
-export function crawlSite(job: Pick<Job, 'request'>): CrawlSite {
-  return storedRequest(job).site as CrawlSite
 }
 
 /** @param service - called when it is open. */
@@ -53,18 +48,4 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
       keep(job.id, Promise.resolve(crawl))
     }
   }
-}
-
-/**
- * Returns the final address of a crawl's start page, as its result says, or the result of the crawl that this one tries
- * again. Undefined before there is a result, and if no history is kept.
- */
-export async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<URL | undefined> {
-  const { landed } = storedRequest(job)
-  if (landed !== undefined) return new URL(landed)
-  const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
-  if (start?.depth !== 0 || !start.result) return undefined
-  const entry = await ledger.historyEntry(job.account, start.result)
-  const { final_url } = (entry?.meta.meta ?? {}) as { final_url?: string }
-  return final_url === undefined ? undefined : (URL.parse(final_url) ?? undefined)
 }

@@ -19,7 +19,8 @@ import {
   PAGES_PER_CALL,
   turnOver
 } from '@sluice/store'
-import { type CrawlMemory, crawlSite } from './crawl-memory.ts'
+import { crawlSite, newPage } from '../request/crawl-site.ts'
+import type { CrawlMemory } from './crawl-memory.ts'
 import type { Findings } from './page-charging.ts'
 
 /** Links that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
@@ -64,11 +65,6 @@ export async function followPage(
       crawl.shapes.note(watchedPage(crawl, { ...place, links, url, words, isDuplicate }))
     }
   }
-}
-
-/** A page as the store takes it. Facts that the crawl needs again are part of its options. */
-export function newPage({ hops, ...page }: AdmittedPage): NewPage {
-  return { ...page, ...(hops ? { options: JSON.stringify({ hops }) } : {}) }
 }
 
 /** Links outside of `within` that led to a page. */

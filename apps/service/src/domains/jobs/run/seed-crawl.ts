@@ -13,8 +13,7 @@ import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { freeWork } from '../../fetch/free-work.ts'
 import { knownPages } from '../monitors/known-pages.ts'
-import { crawlSite } from './crawl-memory.ts'
-import { newPage } from './follow-page.ts'
+import { crawlSite, newPage } from '../request/crawl-site.ts'
 import type { SliceParts } from './slice-parts.ts'
 
 /** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */

@@ -5,8 +5,8 @@ import type { Job, JobPage } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
 import { jobFailuresEndIn } from '../../fetch/free-failures.ts'
 import type { JobPorts } from '../ports.ts'
+import { crawlSite } from '../request/crawl-site.ts'
 import { storedRequest } from '../request/stored-request.ts'
-import type { CrawlSite } from '../start/crawl.ts'
 
 /** Returns the paths of a job. They are relative, so that any proxy may stand in front. */
 export function jobLinks(id: string): { self: string; pages: string; events: string } {
@@ -67,7 +67,7 @@ function warningsOf({ kind, status, pages, skipped }: Job): { code: string; mess
 /** The pages that a crawl follows links to, in words. */
 function scopeOf(job: Job): string | null {
   if (job.kind !== 'crawl') return null
-  const { scope, url } = storedRequest(job).site as CrawlSite
+  const { scope, url } = crawlSite(job)
   return scopeWords(scope, [new URL(url)])
 }
 

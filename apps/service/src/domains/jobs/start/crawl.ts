@@ -6,6 +6,7 @@ import type { Prepared } from '@sluice/fetch'
 import { FetchOptions, FetchRequest, parseRequest, withUrl } from '@sluice/fetch'
 import type { z } from 'zod'
 import type { JobPorts } from '../ports.ts'
+import type { CrawlSite } from '../request/crawl-site.ts'
 import { JobMetadata, JobOptions } from '../request/job-options.ts'
 import { mergedRequest, type StoredRequest, type WrittenFetch } from '../request/stored-request.ts'
 import { WebhookBody } from '../request/webhook-request.ts'
@@ -29,9 +30,6 @@ export interface CrawlPlan {
   /** The start page, as it will be fetched. */
   readonly prepared: Prepared
 }
-
-/** Stored parts of a crawl, beside the options of its pages. */
-export type CrawlSite = Pick<z.infer<typeof CrawlBody>, 'url' | 'scope' | 'politeness'>
 
 /** Check a crawl. @throws SluiceError as a fetch of the start. */
 export function readCrawl(service: JobPorts, raw: unknown): CrawlPlan {

@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { type MonitorRef, type MonitorRow, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
 import { newRequestId } from '../../../base/request-id.ts'
-import { clearBaselines } from '../../../domains/jobs/monitors/baseline-payloads.ts'
+import { clearBaselines } from '../../../domains/history/baseline-payloads.ts'
 import {
   changeTo,
   MOST_MONITORS,
