@@ -9,8 +9,9 @@ import { createServer } from 'node:http'
 
 /** Links of a page to pages below it. */
 const BRANCHES = 10
-/** Pages of one shape that a crawl takes, and what of them is linked. */
-const OF_SHAPE = 500
+/** Days of the endless calendar that a crawl takes before it sees that they say nothing new. */
+const DAYS = 51
+/** Pages of one shape, each with a text of its own. */
 const COLORS = 40
 const SIZES = 40
 /** One page in so many has an old address, a print view, a copy. */
@@ -27,7 +28,7 @@ const SLOW = 300
  */
 export function createSite({ pages }) {
   const items = Math.max(600, Math.floor(pages / 50))
-  const fixed = 2 * OF_SHAPE + items + 3 + 8 * FEW
+  const fixed = DAYS + COLORS * SIZES + items + 3 + 8 * FEW
   const tree = Math.floor((pages - fixed) / (1 + 1 / OLD + 1 / PRINT + 1 / COPY))
   const flaky = new Set()
   const site = { tree, items, flaky }
@@ -120,12 +121,12 @@ function tableOf({ tree, items }) {
     start: { success: 1 },
     tree: { success: tree },
     old: { duplicate: every(OLD) },
-    // Print views are pages of the tree with a query, whose canonical URL is the page.
-    print: { duplicate: every(PRINT) },
+    // Print views name the page as canonical, and have a title and a text of their own.
+    print: { success: every(PRINT) },
     copy: { duplicate: every(COPY) },
     item: { success: items },
-    calendar: { success: OF_SHAPE, trap: 1 },
-    list: { success: OF_SHAPE, trap: COLORS * SIZES - OF_SHAPE },
+    calendar: { success: DAYS, trap: 1 },
+    list: { success: COLORS * SIZES },
     loop: { success: 3, trap: 1 },
     long: { trap: 1 },
     many: { trap: 1 },

@@ -1,6 +1,7 @@
 /** `keep` of mainContent: elements that a client waited for are content. */
 
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { parseHtml } from '../src/html/parse-html.ts'
 import { mainContent } from '../src/main-content/main-content.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { parseHtml } from '../src/html/parse-html.ts'
 import { bodyContent } from '../src/main-content/body-content.ts'

@@ -1,6 +1,7 @@
 /** Markdown documents: they pass as written, and are read as the page that they make. */
 
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { documentTree } from '../src/documents/documents.ts'
 import {

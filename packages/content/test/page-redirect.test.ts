@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { pageRedirect } from '../src/scripted/page-redirect.ts'
 

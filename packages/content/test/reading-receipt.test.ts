@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { parseHtml } from '../src/html/parse-html.ts'
 import { isLittle } from '../src/main-content/blocks/read-words.ts'

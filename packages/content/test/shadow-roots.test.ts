@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { toHtml } from '../src/clean-html/to-html.ts'
 import { parseHtml } from '../src/html/parse-html.ts'

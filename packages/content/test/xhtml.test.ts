@@ -1,6 +1,7 @@
 /** XHTML, and XML that is a list of pages. */
 
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { documentHtml, documentTree } from '../src/documents/documents.ts'
 import { bodyContent, documentKind, links, metadata, textOf, toMarkdown } from '../src/index.ts'

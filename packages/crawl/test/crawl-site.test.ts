@@ -303,7 +303,7 @@ describe('a crawl', () => {
   })
 })
 
-describe('capabilities.md §1: the pages that a crawl in memory takes', () => {
+describe('jobs.md §1: the pages that a crawl in memory takes', () => {
   test('a page that fails once is tried again, and its links are followed', async () => {
     let hubs = 0
     site = await openSiteOrigin((path) => {

@@ -4,7 +4,7 @@ import { isUnread, mediaReads } from '../src/scope/file-types.ts'
 const unread = (path: string, options: Readonly<Record<string, unknown>> = {}) =>
   isUnread(new URL(path, 'https://a.example'), new Set(mediaReads(options)))
 
-describe('capabilities.md §1: files that no option reads', () => {
+describe('jobs.md §1: files that no option reads', () => {
   test.each<[string, boolean]>([
     ['/a.jpg', true],
     ['/files/a.tar.gz', true],

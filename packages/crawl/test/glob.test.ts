@@ -135,7 +135,7 @@ describe('the patterns of URLs', () => {
   })
 })
 
-describe('capabilities.md §1: patterns are globs of path and query', () => {
+describe('jobs.md §1: patterns are globs of path and query', () => {
   test.each<[string, string, boolean]>([
     ['*add-to-cart*', '/shop?add-to-cart=1', true],
     ['*add-to-cart*', '/shop/net?add-to-cart=2&back=/shop', true],

@@ -39,7 +39,7 @@ describe('the links of a page', () => {
     ).toEqual(['https://a.example/frame', 'https://a.example/de'])
   })
 
-  test('capabilities.md §1: the next part that the head names is followed', () => {
+  test('jobs.md §1: the next part that the head names is followed', () => {
     expect(urls('<link rel=next href="/2"><a href="/x">x</a>')).toEqual([
       'https://a.example/x',
       'https://a.example/2'

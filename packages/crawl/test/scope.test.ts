@@ -67,7 +67,7 @@ describe('a scope (docs/design/jobs.md §1)', () => {
   })
 })
 
-describe('capabilities.md §1: the scope in words', () => {
+describe('jobs.md §1: the scope in words', () => {
   test.each([
     [{}, 'https://www.a.example/', 'every page of a.example'],
     [{}, 'https://a.example/docs', 'a.example/docs and everything below it'],

@@ -53,7 +53,7 @@ const seen = (pages: number, page: (n: number) => Partial<WatchedPage>) => {
   return watch.isTrap(shape)
 }
 
-describe('capabilities.md §1: a shape is a trap by what its pages say, never by their number', () => {
+describe('jobs.md §1: a shape is a trap by what its pages say, never by their number', () => {
   test('pages that are not linked to each other are no trap, however many and however alike they are', () => {
     expect(seen(2_000, () => ({ news: [1] }))).toBe(false)
   })

@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(keysOf('Coming soon').whole).toBeNull()
   })
 
-  test('capabilities.md §1: title, record and main pictures are part of the content', () => {
+  test('jobs.md §1: title, record and main pictures are part of the content', () => {
     const text = 'A weir keeps the level of a river the same all year round.'
     const media = ['https://a.example/1.jpg', 'https://a.example/2.jpg']
     const page = { text, title: 'Weirs', record: 'sku=1', media }

@@ -1,6 +1,7 @@
 /** The running text of Markdown, in time that grows with its length whatever it holds. */
 
 import { expect, test } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { markdownProse } from '../src/local/markdown-prose.ts'
 

@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { imageDimensions } from '../src/media/image-dimensions.ts'
 import { mediaTypeOf } from '../src/media/media-type.ts'

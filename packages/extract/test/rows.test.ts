@@ -1,5 +1,6 @@
 import { metadata, parseHtml } from '@sluice/content'
 import { describe, expect, it } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
 import { compileSchema, extract } from '../src/index.ts'
 

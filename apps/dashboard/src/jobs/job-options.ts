@@ -52,6 +52,12 @@ export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
     control: flag(false)
   },
   {
+    name: 'scope.traps',
+    group: 'Scope',
+    hint: '`detect` leaves out URLs of a shape whose last 50 pages said nothing new, `off` fetches them.',
+    control: { kind: 'choice', values: ['detect', 'off'], default: 'detect' }
+  },
+  {
     name: 'scope.external_hops',
     group: 'Scope',
     hint: 'Maximum number of links to follow outside `within`.',

@@ -128,7 +128,7 @@ const successes = (table: Record<string, string>) =>
     .filter((path) => table[path] === 'success')
     .sort()
 
-describe('capabilities.md §1: failures that pass', () => {
+describe('jobs.md §1: failures that pass', () => {
   test('a page that fails once is tried again by the same crawl, and its links are followed', async () => {
     const { job, table } = await crawled('/hub')
     expect(successes(table)).toHaveLength(7)
@@ -153,7 +153,7 @@ describe('capabilities.md §1: failures that pass', () => {
   }, 240_000)
 })
 
-describe('capabilities.md §1: what is a duplicate', () => {
+describe('jobs.md §1: what is a duplicate', () => {
   test('the links of a duplicate are followed', async () => {
     const { table } = await crawled('/parts')
     const items = successes(table).filter((path) => path.includes('item'))
@@ -172,7 +172,7 @@ describe('capabilities.md §1: what is a duplicate', () => {
   }, 240_000)
 })
 
-describe('capabilities.md §1: scope and limit', () => {
+describe('jobs.md §1: scope and limit', () => {
   test('a crawl of `/hub` stays below it, and the job says so', async () => {
     const { job, table } = await crawled('/shop/product-1')
     expect(table).toEqual({ '/shop/product-1': 'success', '/shop': 'scope' })
@@ -199,7 +199,7 @@ describe('capabilities.md §1: scope and limit', () => {
   }, 240_000)
 })
 
-describe('capabilities.md §1: the order of pages', () => {
+describe('jobs.md §1: the order of pages', () => {
   test('pages linked from the start come before pages that only sitemaps list, these by depth and priority', async () => {
     const site = await startOrigin(
       ({ url = '/', headers }, response) => {
@@ -237,7 +237,7 @@ describe('capabilities.md §1: the order of pages', () => {
   }, 240_000)
 })
 
-describe('capabilities.md §1: traps', () => {
+describe('jobs.md §1: traps', () => {
   test('an endless calendar ends, unless `traps` is `off`', async () => {
     const found = await crawled('/calendar', { limit: 400 })
     expect(found.job.skipped.trap).toBeGreaterThan(0)
@@ -252,7 +252,7 @@ describe('capabilities.md §1: traps', () => {
   }, 240_000)
 })
 
-describe('capabilities.md §1: every URL has an outcome', () => {
+describe('jobs.md §1: every URL has an outcome', () => {
   test('the waiting pages of a cancelled job are skipped with `cancelled`', async () => {
     const { key } = await sluice.account(1_000)
     const body = { url: `${origin.url}/shop`, scope: { sitemap: 'skip', limit: 500 } }

@@ -1,6 +1,7 @@
 /** A text that is typed as a secret does not come back, in whatever way the browser or the page writes it. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../../test/linear-time.ts'
 import { redactedPage } from '../../src/browser/actions/redact/redacted-page.ts'
 import { createRedactor } from '../../src/browser/actions/redact/redactor.ts'

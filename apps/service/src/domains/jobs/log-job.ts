@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts'
 
 /** Log the result of a job: its pages by outcome, its tokens, its time. */
 export function logJob(log: Pick<Log, 'event'>, job: Job): void {
-  const { found, success, failed, skipped, waiting } = job.pages
+  const { found, success, failed, skipped } = job.pages
   log.event('job', {
     job: job.id,
     account: job.account,
@@ -16,8 +16,7 @@ export function logJob(log: Pick<Log, 'event'>, job: Job): void {
     success,
     failed,
     skipped,
-    // Only a cancelled job has some.
-    unfetched: waiting,
+    unfetched: job.skipped.cancelled,
     tokens: job.tokens.charged,
     duration_ms: (job.completedAt ?? job.createdAt) - job.createdAt
   })
