@@ -26,11 +26,21 @@ const BYLINE_AUTHORS = 8
 
 /** A byline that names more persons than a declaration of one, which it begins with. */
 function withOthers(page: MetadataPage, declared: Found): Found {
-  if (declared.value.includes(', ')) return declared
+  if (declared.value.includes(', ') || !isShown(page, declared.value)) return declared
   const byline = bylineAuthor(page)
   const [first, ...others] = byline?.value.split(', ') ?? []
   const isMore = others.length > 0 && others.length < BYLINE_AUTHORS && others.every(isFullName)
   return byline && first === declared.value && isMore ? byline : declared
+}
+
+/** Bylines examined for the declared author. */
+const BYLINES = 12
+
+/** Checks whether one of the first bylines contains a name. */
+function isShown({ elements: { bylines } }: MetadataPage, name: string): boolean {
+  return bylines
+    .slice(0, BYLINES)
+    .some((mark) => !mark.aside && bylineText(mark)?.includes(name) === true)
 }
 
 function isFullName(name: string): boolean {
