@@ -177,13 +177,13 @@ function visitText(
       state.position += value.length
       return
     }
-    const hasYear = YEAR.test(value)
+    const hasYear = YEAR.test(value) || (first > 127 && OTHER_YEAR.test(value))
     if (hasYear && !isHidden(element)) add(state, years, element, region)
     if (mayBeCredit(first) ? isCredit(value) : hasYear && LABELLED.test(value)) {
       if (!isHidden(element)) add(state, credits, element, region)
     }
     if (state.isLabelled) add(state, state.found.labelled, element, region)
-    state.isLabelled = isLabel(value, element)
+    state.isLabelled = mayBeLabel(first) && isLabel(value, element)
   }
   state.before = value
   state.position += value.length
@@ -205,6 +205,11 @@ function firstShown(value: string): number {
  */
 function mayBeCredit(first: number): boolean {
   return first > 127 || CREDIT_STARTS.has(first)
+}
+
+/** Checks whether {@link LABEL_ONLY} can match a text with this first character. */
+function mayBeLabel(first: number): boolean {
+  return first > 127 || LABEL_STARTS.has(first)
 }
 
 /** @returns the region of the content. */
@@ -317,8 +322,9 @@ const PRESSED = new Set(['submit', 'button', 'image'])
 
 /** Maximum characters of a text that is mostly a date. */
 const SHORT = 200
-const YEAR =
-  /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d|二[〇零○]|[٢۲][٠۰][٠-٩۰-۹]{2}|۱[۳۴][۰-۹]{2}|๒๕[๐-๙]{2}/
+const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
+/** Years in other numerals. */
+const OTHER_YEAR = /二[〇零○]|[٢۲][٠۰][٠-٩۰-۹]{2}|۱[۳۴][۰-۹]{2}|๒๕[๐-๙]{2}/
 
 /** Beginnings of bylines in the larger languages; a name in a separate element may follow. */
 const CREDIT =
@@ -335,6 +341,9 @@ function isCredit(value: string): boolean {
 const LABEL_ONLY =
   /^\s*(?:authors?|author\(s\)|(?:written|words|story|text|article) by|by|contributors?|autor(?:in|es)?|auteurs?|geschrieben von|escrito por|rédigé par|作者|撰文|執筆者?|著者|글쓴이|автор)\s*[:：]?\s*$/iu
 const LABEL_LENGTH = 24
+
+/** The first ASCII letters of such labels. */
+const LABEL_STARTS = new Set(Array.from('AaBbCcEeGgRrSsTtWw', (letter) => letter.charCodeAt(0)))
 
 /** Checks whether an element consists of a label. In a sentence, `by` stands between other elements. */
 function isLabel(value: string, element: Element): boolean {
