@@ -179,7 +179,8 @@ function visitText(
     }
     const hasYear = YEAR.test(value) || (first > 127 && OTHER_YEAR.test(value))
     if (hasYear && !isHidden(element)) add(state, years, element, region)
-    if (mayBeCredit(first) ? isCredit(value) : hasYear && LABELLED.test(value)) {
+    const mayBeLabelled = hasYear || first > 127
+    if ((mayBeCredit(first) && CREDIT.test(value)) || (mayBeLabelled && LABELLED.test(value))) {
       if (!isHidden(element)) add(state, credits, element, region)
     }
     if (state.isLabelled) add(state, state.found.labelled, element, region)
@@ -332,10 +333,6 @@ const CREDIT =
 /** A label of an author within a line of facts, in scripts without capitals and in Vietnamese. */
 const LABELLED =
   /[가-힣]{2,4}\s기자(?:\s|$)|(?:作者|撰文|撰稿|執筆|著者|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]/u
-
-function isCredit(value: string): boolean {
-  return CREDIT.test(value) || LABELLED.test(value)
-}
 
 /** A text that is only a label of an author. */
 const LABEL_ONLY =
