@@ -56,11 +56,12 @@ describe('stemdeck#88 and pinchy#957: too many streams, or too few', () => {
     const url = `${sluice.url}/api/v1/jobs/${body.data.id}/events`
     const open = async () => {
       const ending = new AbortController()
-      const { status } = await fetch(url, {
+      const response = await fetch(url, {
         headers: { authorization: `Bearer ${key}` },
         signal: ending.signal
       })
-      return { status, ending }
+      // Held: the connection of a response that was collected as garbage is closed.
+      return { status: response.status, response, ending }
     }
     const streams: Awaited<ReturnType<typeof open>>[] = []
     for (let n = 0; n < 120; n++) streams.push(await open())
