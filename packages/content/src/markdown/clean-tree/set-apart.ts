@@ -10,6 +10,8 @@ import { TreeElement } from '../../html/element.ts'
 import { classesOf } from '../../html/present.ts'
 
 const INLINE = new Set('a abbr b code em label small span strong time'.split(' '))
+/** Elements that a style may set apart from the next one. */
+export const LABELS: ReadonlySet<string> = new Set([...INLINE, 'cite'])
 /** Elements that rows of labels are. Paragraphs are text. */
 const ROWS = new Set('dd div figcaption footer header li nav section td th'.split(' '))
 
@@ -24,14 +26,14 @@ export function isSetApart(nodes: readonly RootContent[], index: number): boolea
   if (!(node.tagName === 'a' && next.tagName === 'a') && !areNamedApart(node, next)) return false
   const row = node instanceof TreeElement ? TreeElement.parent(node) : undefined
   if (row === undefined || !('tagName' in row) || !ROWS.has(row.tagName)) return false
-  if (row.children.length > LABELS || !row.children.every(isLabel)) return false
+  if (row.children.length > MOST_LABELS || !row.children.every(isLabel)) return false
   const left = edgeOf(node, 'last')
   const right = edgeOf(next, 'first')
   return left === undefined || right === undefined || areWords(left, right)
 }
 
 /** Maximum nodes of a row. It is examined again for each of its elements. */
-const LABELS = 100
+const MOST_LABELS = 100
 
 /** Checks whether two elements have classes, and not the same: the same may be pieces of one text. */
 function areNamedApart(node: Element, next: Element): boolean {

@@ -23,6 +23,7 @@ const ENVIRONMENT =
  * @returns `undefined` if there is no formula.
  */
 export function mathParts(text: string): TextPart[] | undefined {
+  if (text.length < SHORTEST) return undefined
   if (!(text.includes('\\') || text.includes('$$')) || !HINT.test(text)) return undefined
   const parts: TextPart[] = []
   let end = 0
@@ -40,4 +41,6 @@ export function mathParts(text: string): TextPart[] | undefined {
   return parts
 }
 
+/** Characters of the shortest formula, `$$x$$`. Most texts of a page are only white space. */
+const SHORTEST = 5
 const HINT = /\\[([]|\$\$|\\begin\{/
