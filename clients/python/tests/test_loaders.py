@@ -84,7 +84,7 @@ def test_an_empty_balance_raises_with_skip_too():
 
 
 @pytest.mark.parametrize(
-    ("url", "code"), [(f"{ORIGIN}/gone", "UPSTREAM_STATUS"), ("http://nothing.invalid/", "ROBOTS_DISALLOWED")]
+    ("url", "code"), [(f"{ORIGIN}/gone", "UPSTREAM_STATUS"), ("http://nothing.invalid/", "ROBOTS_UNREADABLE")]
 )
 def test_a_crawl_of_which_no_page_succeeds_raises(url, code):
     with langchain():

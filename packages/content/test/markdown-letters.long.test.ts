@@ -38,11 +38,24 @@ function labelsOf(node: Nodes): string[] {
   return isNote ? [String(node.properties.label), ...inner] : inner
 }
 
-/** The text of the rendered Markdown. Marks of footnotes and tasks, which the renderer does not know, are left out. */
-function rendered(markdown: string, labels: ReadonlySet<string>): string {
-  const known = markdown
+/** A listing, in which marks are code. */
+const FENCED = /^[ >]*(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^[ >]*\1[`~]*$/gm
+
+function withoutMarks(markdown: string, labels: ReadonlySet<string>): string {
+  return markdown
     .replace(/(?<!\\)\[\^([^\]\s]+)\]:?/g, (mark, label: string) => (labels.has(label) ? '' : mark))
     .replace(/^([ >]*(?:[-*]|\d+[.)]) )\[[x ]\] /gm, '$1')
+}
+
+/** The text of the rendered Markdown. Marks of footnotes and tasks, which the renderer does not know, are left out. */
+function rendered(markdown: string, labels: ReadonlySet<string>): string {
+  let known = ''
+  let end = 0
+  for (const { 0: listing, index } of markdown.matchAll(FENCED)) {
+    known += withoutMarks(markdown.slice(end, index), labels) + listing
+    end = index + listing.length
+  }
+  known += withoutMarks(markdown.slice(end), labels)
   return renderer
     .render(known)
     .replace(/<img [^>]*>/g, '')
