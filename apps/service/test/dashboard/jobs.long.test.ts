@@ -100,6 +100,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
 
   test('checking a crawl shows its price at most, robots.txt and the sitemaps, and starts nothing', async () => {
     await field('Start URL').fill(`${site.url}/p0`)
+    await field('scope.within').selectOption('host')
     await field('scope.limit').fill('60')
     await field('job.max_cost').fill('50')
     await field('politeness.delay_ms').evaluate((one) =>
@@ -190,7 +191,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(pagesIn(await readFile(await file.path(), 'utf8'))).toBe(PAGES)
   })
 
-  test('failed pages are retried as a new job', async () => {
+  test('failed pages are retried as a new crawl', async () => {
     await button('Retry failed pages…').click()
     expect(await lookAt(page, 'dialog-retry')).toEqual([])
     await button('Retry').click()
@@ -198,7 +199,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByLabel(/^All of them/).check()
     await button('Retry').click()
     await page.getByRole('link', { name: crawl }).waitFor()
-    await page.getByRole('heading', { level: 2, name: 'Batch of 1 page' }).waitFor()
+    expect(idNow()).not.toBe(crawl)
     await status('completed', 40_000)
     expect(await figure('Failed')).toBe(1)
   }, 180_000)
@@ -240,7 +241,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
       .poll(() => listed.getByText('running', { exact: true }).count(), { timeout: 40_000 })
       .toBe(0)
     await field('Kind').last().selectOption('crawl')
-    await expect.poll(() => listed.count(), SOON).toBe(2)
+    await expect.poll(() => listed.count(), SOON).toBe(3)
     await field('Status').selectOption('failed')
     await page.getByText('No job has this status and kind.').waitFor()
   }, 240_000)
