@@ -114,6 +114,28 @@ describe('what stands beside the content', () => {
   })
 })
 
+describe('an account on a network', () => {
+  it.each([
+    ['a label with its name', '<p>GitHub: <a href="https://book.example/GitHub-Setup">Setup</a>'],
+    ['pages of a project', '<a href="https://oak.github.io/blog">The blog of oak</a>'],
+    [
+      'a subject called so',
+      '<h4>GitHub</h4><a href="https://news.example/topics/github">GitHub</a>'
+    ]
+  ])('is not %s elsewhere', (_, html) => {
+    expect(data({ github_url: uri }, html)).toEqual({})
+  })
+
+  it.each(['https://github.com/oak', 'https://gist.github.com/oak'])(
+    'is found at %s',
+    (address) => {
+      expect(data({ github_url: uri }, `<a href="${address}">Code</a>`)).toEqual({
+        github_url: address
+      })
+    }
+  )
+})
+
 describe('the category of a page', () => {
   it.each([
     ['a menu', '<ul><li class="menu-item menu-item-object-category"><a href=/r>Recipes</a></ul>'],

@@ -5,7 +5,7 @@ import { LINK_SCHEMES } from '../values/coerce.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { emailsIn, phonesIn, valueOfKind } from '../values/kinds.ts'
 import { nameKey, nameWords } from '../values/property-name.ts'
-import { hostKeys, isAccount, isAction, isOnSite } from '../values/sites.ts'
+import { hostKeys, isAccount, isAction, isNetwork, isOnSite } from '../values/sites.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 import type { Shown } from './shown.ts'
@@ -46,6 +46,7 @@ function ofLink(href: string, text: string, want: Wanted, base: URL): string | u
 function isMeant(url: URL, text: string, { site }: Wanted): boolean {
   if (site.length === 0) return true
   if (isOnSite(url, site)) return isAccount(url)
+  if (isNetwork(site)) return false
   return !hostKeys(url.hostname).includes(nameKey(text)) && !isAction(url)
 }
 
@@ -59,7 +60,7 @@ export function* accountLinks(
   for (const place of want.site.flatMap((key) => index.linksTo(key))) {
     if (isFooter ? !place.isFooter : place.isAside) continue
     const url = resolveUrl(attribute(place.element, 'href')!, base)
-    if (url && isAccount(url)) {
+    if (url && isOnSite(url, want.site) && isAccount(url)) {
       yield { value: url.href, source: sourceOf(place), tier: `account ${isFooter}` }
     }
   }

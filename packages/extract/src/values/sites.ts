@@ -47,7 +47,27 @@ export function isAccount(url: URL): boolean {
   return url.pathname.length > 1 && !isAction(url)
 }
 
+/** Networks: an account of one is on a host of its own, and on no other. */
+const NETWORKS = new Set(
+  'facebook github gitlab instagram linkedin pinterest reddit tiktok twitter vimeo x youtube'.split(
+    ' '
+  )
+)
+
+/** Checks whether a property is named after a network. */
+export function isNetwork(site: readonly string[]): boolean {
+  return site.some((key) => NETWORKS.has(key))
+}
+
 /** Checks whether an address is on a site. */
 export function isOnSite(url: URL, site: readonly string[]): boolean {
-  return hostKeys(url.hostname).some((key) => site.includes(key))
+  const keys = hostKeys(url.hostname)
+  return site.some((key) => (NETWORKS.has(key) ? isOnNetwork(keys[0]!, key) : keys.includes(key)))
+}
+
+/** `linkedin.com`, `de.linkedin.com`, `pinterest.co.uk`; pages of projects are elsewhere: `elm.github.io`. */
+function isOnNetwork(host: string, network: string): boolean {
+  if (`.${host}`.endsWith(`.${network}.com`)) return true
+  const [name, ...suffix] = host.split('.')
+  return name === network && suffix.length < 3 && suffix.every((label) => label.length < 4)
 }
