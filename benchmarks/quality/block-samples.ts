@@ -45,7 +45,7 @@ export function blockSamples(): Sample[] {
 }
 
 /** Corpora of pages of sites; the others are of plain pages. */
-const SITES = ['wcxb', 'aeb', 'trafilatura-eval', 'news-eras']
+const SITES = ['wcxb', 'aeb', 'trafilatura-eval']
 
 /** Pages of each family of templates. */
 const PAGES = 16

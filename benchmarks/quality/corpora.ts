@@ -13,13 +13,11 @@ export const CORPORA = fileURLToPath(new URL('../../../shared/corpora/', import.
 export interface Truth {
   readonly url?: string
   readonly split_key?: string
-  /** Host of the page: news-eras. */
-  readonly host?: string
   /** Kind of page: wcxb. */
   readonly page_type?: string
   /** Kind of record: sites. */
   readonly kind?: string
-  /** Text of the main content: wcxb, news-eras; aeb. */
+  /** Text of the main content: wcxb, aeb. */
   readonly main_content?: string
   readonly articleBody?: string
   /** Texts that the content has, and has not: wcxb, trafilatura-eval. */
@@ -88,7 +86,7 @@ export function urlOf(truth: Truth): URL {
 /** Returns the part of a page, out of `count` parts. All pages of a site are in the same part. */
 export function partOf(truth: Truth, id: string, count: number): number {
   const digest = createHash('sha1')
-    .update(`part:${truth.split_key ?? truth.host ?? id}`)
+    .update(`part:${truth.split_key ?? id}`)
     .digest()
   return digest.readUInt32BE(0) % count
 }

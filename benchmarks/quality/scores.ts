@@ -17,8 +17,6 @@ export function scoresOf(readings: readonly Reading[]): Map<string, number> {
     const pages = wcxb.filter(({ truth }) => truth.page_type === type)
     scores.set(`wcxb ${type}`, mean(pages.map(wordScore)))
   }
-  const news = readings.filter(({ corpus }) => corpus === 'news-eras')
-  scores.set('news-eras', mean(news.map(wordScore)))
   scores.set('aeb', shingleScore(readings.filter(({ corpus }) => corpus === 'aeb')))
   const segments = readings.filter(({ corpus }) => corpus === 'trafilatura-eval')
   scores.set('trafilatura-eval', segmentScore(segments))
