@@ -80,7 +80,7 @@ describe('sluice parse', () => {
     expect(sound.error).toMatch(/^error: UNSUPPORTED_CONTENT: .*audio\/wav.*`options\.ai\.audio_/)
   })
 
-  test('says how to get a provider where there is none', async () => {
+  test('says how to get a provider if none is set', async () => {
     const { code, error } = await run(['parse', talk, ...AUDIO], {
       AI_BASE_URL: '',
       AI_MODEL: '',

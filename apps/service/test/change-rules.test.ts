@@ -1,4 +1,4 @@
-/** capabilities §3: differences that are no change, and the settings of a comparison. */
+/** jobs.md §3: differences that are no change, and the settings of a comparison. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comparisonRules } from '../src/domains/fetch/changes/comparison-rules.ts'

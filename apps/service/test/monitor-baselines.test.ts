@@ -1,4 +1,4 @@
-/** capabilities §3: a monitor compares with the last success of its own runs, which is kept as long as the monitor. */
+/** jobs.md §3: a monitor compares with the last success of its own runs, which is kept as long as the monitor. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeOfBaseline } from '../src/domains/history/baseline-payloads.ts'
@@ -99,7 +99,7 @@ async function payloadsOf(): Promise<string[]> {
   return found
 }
 
-describe('capabilities §3: the baseline of a monitor', () => {
+describe('jobs.md §3: the baseline of a monitor', () => {
   test('each of two monitors of a page reports a change', async () => {
     const [a, b] = [await hourly('/two'), await hourly('/two')]
     expect([(await run(a)).changed, (await run(b)).changed]).toEqual([0, 0])
@@ -198,7 +198,7 @@ describe('capabilities §3: the baseline of a monitor', () => {
   })
 })
 
-describe('capabilities §3: pages that are gone', () => {
+describe('jobs.md §3: pages that are gone', () => {
   test('a page that is gone is `removed` once, and `back` once', async () => {
     const id = await hourly('/gone')
     const { result } = await run(id)
@@ -288,7 +288,7 @@ describe('capabilities §3: pages that are gone', () => {
     expect(await runSite(id)).toEqual({ '/': 'changed', '/c': 'back' })
   })
 
-  test('a webhook is told of the same failure once', async () => {
+  test('a webhook gets one message about the same failure', async () => {
     const id = await hourly('/told')
     await run(id)
     const told: unknown[] = []
@@ -312,7 +312,7 @@ describe('capabilities §3: pages that are gone', () => {
   })
 })
 
-describe('capabilities §3: a monitor with nothing to compare', () => {
+describe('jobs.md §3: a monitor with nothing to compare', () => {
   const empty = { type: 'object', properties: { isbn: { type: 'string' } } }
   const filled = { type: 'object', properties: { title: { type: 'string' } } }
 

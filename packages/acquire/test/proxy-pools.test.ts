@@ -1,4 +1,4 @@
-/** Pools of the operator's proxies: their turns, and those that are down (capabilities §5). */
+/** Pools of the operator's proxies: their turns, and those that are down. */
 
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ async function tunnel(pools: ReturnType<typeof openProxyPools>, name: string, po
   socket.destroy()
 }
 
-const NOBODY = 'http://user:secret@127.0.0.1:9'
+const DEAD_PROXY = 'http://user:secret@127.0.0.1:9'
 
 describe('a pool', () => {
   test('its proxies take turns', async () => {
@@ -54,7 +54,7 @@ describe('a pool', () => {
 
   test('a proxy that is down is passed over, reported once, and counted as unhealthy', async () => {
     const [good, port] = [await proxy(), await ending()]
-    const { pools, changes } = poolsOf(`eu:de=${NOBODY},${good.url}`)
+    const { pools, changes } = poolsOf(`eu:de=${DEAD_PROXY},${good.url}`)
     for (let round = 0; round < 3; round++) await tunnel(pools, 'eu', port)
     expect(good.targets).toHaveLength(3)
     expect(changes).toEqual(['eu down'])
@@ -62,7 +62,7 @@ describe('a pool', () => {
   })
 
   test('a pool whose proxies are all down fails with its name', async () => {
-    const { pools } = poolsOf(`eu=${NOBODY}`)
+    const { pools } = poolsOf(`eu=${DEAD_PROXY}`)
     await expect(tunnel(pools, 'eu', 80)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       message: 'The proxy eu does not answer.'
@@ -91,7 +91,7 @@ describe('a pool', () => {
 
   test('the pool of a country is the first one with a healthy proxy', async () => {
     const good = `http://127.0.0.1:${await ending()}`
-    const { pools } = poolsOf(`one:FR=${NOBODY};two:fr=${good};three:DE=${NOBODY}`)
+    const { pools } = poolsOf(`one:FR=${DEAD_PROXY};two:fr=${good};three:DE=${DEAD_PROXY}`)
     expect(pools.inCountry('FR')).toBe('one')
     await expect(tunnel(pools, 'one', 80)).rejects.toThrow()
     expect(pools.inCountry('FR')).toBe('two')
@@ -102,9 +102,9 @@ describe('a pool', () => {
 
 test.each([
   'eu',
-  `eu=${NOBODY};eu=${NOBODY}`,
-  `e u=${NOBODY}`,
-  `eu:DEU=${NOBODY}`,
+  `eu=${DEAD_PROXY};eu=${DEAD_PROXY}`,
+  `e u=${DEAD_PROXY}`,
+  `eu:DEU=${DEAD_PROXY}`,
   'eu=ftp://user:secret@127.0.0.1:9'
 ])('a malformed list is refused without its credentials: %s', (text) => {
   expect(() => openProxyPools(text)).toThrow(

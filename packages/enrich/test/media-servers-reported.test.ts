@@ -1,4 +1,4 @@
-/** What models for images and recordings are reported to answer, each in a form of our own, and what is sold of it. */
+/** Reported answers of models for images and recordings, each in a form of our own, and the part of it that is sold. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'

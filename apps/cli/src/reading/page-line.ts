@@ -128,7 +128,7 @@ export async function readPage(
   }
 }
 
-/** Bytes from which the type of a file is told. */
+/** Bytes that show the type of a file. */
 const MEDIA_START = 4_100
 /** An extra that was not requested is named; whether there is a provider for it is said once it is. */
 const ANY_PROVIDER = { engineName: () => 'any' }

@@ -1,5 +1,5 @@
 /**
- * Monitors under a clock that is moved through more than a year (capabilities §3): a period that is longer than the
+ * Monitors under a clock that is moved through more than a year (jobs.md §3): a period that is longer than the
  * history loses no change, and makes none up.
  */
 

@@ -1,4 +1,4 @@
-/** capabilities §1: a job whose pages fail is paused with `failures`, and refuses nothing that its account asks itself. */
+/** jobs.md §1: a job whose pages fail is paused with `failures`, and refuses nothing that its account asks itself. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

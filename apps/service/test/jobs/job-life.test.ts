@@ -55,7 +55,7 @@ const letGo = () => {
   for (const go of held.splice(0)) go()
 }
 
-describe('capabilities §1: the pages of a running job', () => {
+describe('jobs.md §1: the pages of a running job', () => {
   test('a reader that goes on from its cursor misses no page, however long it takes', async () => {
     const { key } = await sluice.account(100)
     const urls = ['held', 1, 2, 3, 4, 5].map((path) => `${origin.url}/${path}`)

@@ -1,4 +1,4 @@
-/** capabilities §1: a refusal (429, 503) pauses the host for every job, not one page; retries belong to the job. */
+/** jobs.md §1: a refusal (429, 503) pauses the host for every job, not one page; retries belong to the job. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Origin, post, startOrigin, startService, type TestService } from '../harness.ts'

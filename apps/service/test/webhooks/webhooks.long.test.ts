@@ -98,7 +98,7 @@ describe.each([
     }
   }
 
-  it('the last message of a job arrives after the first attempt of all others (capabilities §2)', async () => {
+  it('the last message of a job arrives after the first attempt of all others (jobs.md §2)', async () => {
     const tries = new Set<string>()
     receiver.answer(({ headers, body }) => {
       const id = String(headers['webhook-id'])
@@ -121,7 +121,7 @@ describe.each([
     }
   })
 
-  it('a job that goes on after a pause says so (capabilities §2)', async () => {
+  it('a job that goes on after a pause says so (jobs.md §2)', async () => {
     const webhook = { url: receiver.url, events: ['job.paused', 'job.resumed', 'job.completed'] }
     const id = await start({ urls: pages(40, 'resumed'), job: { concurrency: 1 }, webhook })
     for (const step of ['pause', 'resume']) await post(at(`jobs/${id}/${step}`), account.key, {})

@@ -9,7 +9,7 @@ import { openShapes, type ShapeWatch } from '../scope/shape-watch.ts'
 export interface Crawl {
   readonly fields: CrawlScope
   readonly scope: Scope
-  /** Where the start landed; the start itself before that is known. */
+  /** Landing address of the start; the start itself before that is known. */
   readonly landed: URL
   /** Learns from the pages that were read. */
   readonly shapes: ShapeWatch

@@ -15,7 +15,7 @@ export interface WatchedPage {
   readonly news: readonly number[]
 }
 
-/** What is known of the shapes of a crawl. Each process that works on a crawl watches on its own. */
+/** Shapes of the addresses of a crawl. Each process that works on a crawl watches on its own. */
 export interface ShapeWatch {
   /** Learns from a page. */
   note(page: WatchedPage): void
@@ -28,7 +28,7 @@ interface Shape {
   copies: number
   /** Pages in a row that say nothing new and lead only to their own shape. */
   chain: number
-  /** What the pages said, as far as it is kept. */
+  /** Hashes of the words and links of its pages, up to `MOST_KNOWN`. */
   readonly known: Set<number>
   isTrap: boolean
 }

@@ -13,7 +13,7 @@ export interface PageContent {
   readonly text: string
   /** Title and main heading. */
   readonly title?: string
-  /** What the page says of its subject to programs: name, number, price, film. */
+  /** Data of the page about its subject: name, number, price, film. */
   readonly record?: string
   /** Addresses of its main pictures and films. */
   readonly media?: readonly string[]

@@ -65,7 +65,7 @@ export function isOnSite(url: URL, site: readonly string[]): boolean {
   return site.some((key) => (NETWORKS.has(key) ? isOnNetwork(keys[0]!, key) : keys.includes(key)))
 }
 
-/** `linkedin.com`, `de.linkedin.com`, `pinterest.co.uk`; pages of projects are elsewhere: `elm.github.io`. */
+/** Checks a host against the name of a network: `name.com`, `de.name.com`, `name.co.uk`; not `project.name.io`. */
 function isOnNetwork(host: string, network: string): boolean {
   if (`.${host}`.endsWith(`.${network}.com`)) return true
   const [name, ...suffix] = host.split('.')

@@ -1,4 +1,4 @@
-/** The rules of a comparison, from `options.changes` (capabilities §3). */
+/** The rules of a comparison, from `options.changes` (docs/design/jobs.md §3). */
 
 import { type TextPatterns, textPatterns } from '@sluice/crawl/request'
 import type { Comparison } from '@sluice/fetch'

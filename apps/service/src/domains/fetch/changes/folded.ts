@@ -1,4 +1,4 @@
-/** Texts without differences that no reader sees: kinds of spaces, quotes and dashes, forms of Unicode (capabilities §3). */
+/** Texts without differences that no reader sees: kinds of spaces, quotes and dashes, forms of Unicode (docs/design/jobs.md §3). */
 
 import { normalUrl } from '@sluice/crawl'
 

@@ -1,4 +1,4 @@
-/** Leaves out the parts of texts that a request ignores, at a bounded cost (capabilities §3). */
+/** Leaves out the parts of texts that a request ignores, at a bounded cost (docs/design/jobs.md §3). */
 
 import type { TextPatterns } from '@sluice/crawl/request'
 

@@ -1,4 +1,4 @@
-/** A reading of the page of a new monitor, without a charge: shows that there is something to compare (capabilities §3). */
+/** A reading of the page of a new monitor, without a charge: shows that there is something to compare (docs/design/jobs.md §3). */
 
 import { openWork } from '@sluice/crawl'
 import { type Prepared, readFetchRequest, startStages, type Warning } from '@sluice/fetch'

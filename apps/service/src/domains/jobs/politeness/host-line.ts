@@ -54,7 +54,7 @@ export interface HostLineParts {
 interface Held {
   readonly id: string
   readonly since: number
-  /** Somebody with a slower pace waits for it: it is not handed on. */
+  /** A job with a slower pace waits for it, so it is not handed on. */
   readonly isWanted: boolean
   /** Gives it back; while no page has it. */
   idle?: NodeJS.Timeout

@@ -27,7 +27,7 @@ export interface StoredRequest extends WrittenFetch {
   readonly fingerprint?: string
   /** The job whose failed pages these are. */
   readonly retry_of?: string
-  /** Where the start of the crawl landed whose failed pages these are. */
+  /** Landing address of the start of the crawl whose failed pages these are. */
   readonly landed?: string
   /** The URL that the caller wrote, where the URLs of the pages were found: of the retry of a crawl. */
   readonly written?: string

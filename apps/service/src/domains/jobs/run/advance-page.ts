@@ -112,7 +112,7 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   }
   const request = pageRequest(secrets.requests, job, page)
   const written = writtenUrl(job)
-  // Its refusals pause the host for every job; a fetch that waited by itself would tell nobody.
+  // Its refusals pause the host for every job; a fetch that waited by itself would not.
   const own = { reportsRefusals: true }
   if (job.kind !== 'crawl') return { ...pipeline.prepare(request, written), ...own }
   const options = { ...request.options }

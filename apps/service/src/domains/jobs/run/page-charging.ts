@@ -74,7 +74,7 @@ export interface ChargedPage {
   findings?(outcome: Outcome): Promise<Findings>
   /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
   laterOf(error: SluiceError): Later | undefined
-  /** What a page of a monitor is compared with. */
+  /** Baseline of a page of a monitor. */
   readonly baseline?: PageBaseline | undefined
   /** True if a page without an earlier success counts as changed. */
   readonly tellsNew: boolean
@@ -157,7 +157,7 @@ async function holdPage(
   }
 }
 
-/** What is kept of a failure. */
+/** Stored part of a failure. */
 interface HeldFailure {
   readonly fence?: number
   readonly counts?: boolean

@@ -1,4 +1,4 @@
-/** The last message of a job waits for the first attempt of those before it (capabilities §2). */
+/** The last message of a job waits for the first attempt of those before it (docs/design/jobs.md §2). */
 
 import type { TakenDelivery, WebhookStore } from '@sluice/store'
 import { END_EVENTS } from './lost-cause.ts'

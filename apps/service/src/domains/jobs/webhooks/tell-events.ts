@@ -189,7 +189,7 @@ async function pageItem(
     { account: job.account, job: job.id },
     Number(event.page)
   )
-  // A page that fails in each run of its monitor is told once.
+  // A page that fails in each run of its monitor sends one message.
   if (!page || (event.type === 'page.failed' && page.error?.isKnown)) return []
   const shown = {
     event: event.number,
