@@ -19,7 +19,11 @@ describe('emphasis that touches other text', () => {
     ['quotes on both sides', '<b>“so”</b>then', '“so”then'],
     ['brackets of Korean', '<b>마크다운(Markdown)</b>을', '마크다운(Markdown)을'],
     ['a link at the end', '<b><a href="https://a.example/">a</a></b>b', '[a](https://a.example/)b'],
-    ['emphasis in emphasis', 'a<i><b>b</b></i>c', 'a*b*c'],
+    ['emphasis that is all bold', 'a<i><b>b</b></i>c', 'a***b***c'],
+    ['bold type at the end of emphasis', 'a<i>b<b>c</b></i>d', 'a*b**c***d'],
+    ['emphasis at the start of bold type', 'a<b><i>b</i>c</b>d', 'a***b*c**d'],
+    ['emphasis in the middle of bold type', 'a<b>b<i>c</i>d</b>e', 'a**b*c*d**e'],
+    ['emphasis with a sign that is all bold', 'a<i><b>(b)</b></i>c', 'a(b)c'],
     ['code beside code', '<code>a</code><code>b</code>', '`a` `b`'],
     ['other emphasis', '<b>a:</b><i>b</i>', '**a:**_b_'],
     ['the same emphasis', '<b>a</b><b>b</b>', '**ab**'],
@@ -59,6 +63,24 @@ describe('emphasis that touches other text', () => {
       .replace(/<[^>]*>/g, '')
       .replace(/&(?:quot|amp|lt|gt);/g, '')
       .replace(/[\s"&<>]/g, '')
+
+  it('reads back as the same bold type and emphasis between letters', () => {
+    const word = fc.constantFrom('', 'a', 'é', '漢', 'b c')
+    const between = fc.constantFrom('', 'd', ' ', ' e ')
+    fc.assert(
+      fc.property(
+        fc.constantFrom(['em', 'strong'], ['strong', 'em']),
+        fc.tuple(between, word, word, between),
+        ([outer, inner], [start, before, after, end]) => {
+          const html = `x${start}<${outer}>${before}<${inner}>y</${inner}>${after}</${outer}>${end}z`
+          // Either order of two that touch on both sides is the same to a reader.
+          const sorted = (text: string) =>
+            text.replace(/<(\/?)(?:em|strong)><\1(?:em|strong)>/g, '<$1both>')
+          expect(sorted(renderer.renderInline(written(html)))).toBe(sorted(html))
+        }
+      )
+    )
+  })
 
   it('writes no character reference, and renders to the letters of the page', () => {
     fc.assert(

@@ -18,10 +18,14 @@ type Line = Parameters<State['containerPhrasing']>[0]
 export function writePhrasingQuickly(state: State): void {
   const writeFully = state.containerPhrasing
   state.containerPhrasing = function (this: State, line, info) {
-    const quick = written(this, line, info)
+    const quick = written(this, line, info, false)
     if (quick !== undefined) return quick
     const full = writeFully.call(this, line, info)
     let best = { text: full, references: referencesIn(full) }
+    if (best.references > 0) {
+      const nested = written(this, line, info, true)
+      if (nested !== undefined && referencesIn(nested) === 0) return nested
+    }
     for (const level of LEVELS) {
       if (best.references === 0) break
       const text = writeFully.call(this, withLessEmphasis(line, level), info)
@@ -50,8 +54,18 @@ text.peek = ({ value }: Text, _: unknown, state: State): string =>
 /** Text starts that are never escaped. */
 const HARMLESS_START = /^(?:[\dA-Za-z\u0080-\uffff]| [^\r\n])/
 
-/** @returns `undefined` if emphasis markers must be chosen depending on their surroundings. */
-function written(state: State, line: Line, info: Info): string | undefined {
+/**
+ * @param nests - whether emphasis may be in other emphasis.
+ * @param outside - text before the line; for emphasis, the text before its marker, which a marker at its start extends.
+ * @returns `undefined` if emphasis markers must be chosen depending on their surroundings.
+ */
+function written(
+  state: State,
+  line: Line,
+  info: Info,
+  nests: boolean,
+  outside = info.before
+): string | undefined {
   const { children } = line
   let result = ''
   let { before } = info
@@ -60,11 +74,11 @@ function written(state: State, line: Line, info: Info): string | undefined {
     const child = children[index]!
     const isMarked = MARKED.has(child.type)
     const part = isMarked
-      ? emphasis(state, child as Line, before, info)
+      ? emphasis(state, child as Line, index === 0 ? outside : before, info, nests)
       : plain(state, line, index, { ...info, before })
     if (part === undefined || (needsSpace && part !== '' && !isSpace(part[0]))) return undefined
     if (part === '') continue
-    needsSpace = isMarked && !LETTER.test(part.at(child.type === 'strong' ? -3 : -2)!)
+    needsSpace = isMarked && !LETTER.test(part.charAt(part.search(MARKS_AT_END) - 1))
     result += part
     before = part.at(-1)!
   }
@@ -72,6 +86,8 @@ function written(state: State, line: Line, info: Info): string | undefined {
 }
 
 const MARKED = new Set<Nodes['type']>(['emphasis', 'strong', 'delete'])
+/** At most those of emphasis in other emphasis. */
+const MARKS_AT_END = /\*{1,3}$/
 
 /** Write content other than emphasis. */
 function plain(state: State, line: Line, index: number, info: Info): string {
@@ -91,23 +107,39 @@ function plain(state: State, line: Line, index: number, info: Info): string {
 
 /**
  * Write emphasis with unambiguous markers: with a letter on the inside of each, or white space outside, and not beside
- * or inside other emphasis.
+ * other emphasis. Emphasis inside it must be of the other kind: then the lengths of the markers keep them apart, and two
+ * that touch are read as one. The serializer judges each marker alone, and so writes references there.
  *
  * @returns `undefined` if that is not the case, judging by the content before and inside.
  */
-function emphasis(state: State, node: Line, before: string, info: Info): string | undefined {
+function emphasis(
+  state: State,
+  node: Line,
+  before: string,
+  info: Info,
+  nests: boolean
+): string | undefined {
   if (node.type === 'delete' || before.endsWith('*')) return undefined
-  if (node.children.some(({ type }) => MARKED.has(type))) return undefined
+  if (node.children.some((child) => isConfusedInside(node, child, nests))) return undefined
   const marker = node.type === 'strong' ? '**' : '*'
   const exit = state.enter(node.type as ConstructName)
-  const content = written(state, node, { ...info, before: marker, after: marker })
+  const content = written(state, node, { ...info, before: marker, after: marker }, nests, before)
   exit()
   if (content === undefined || content === '') return content
-  const isWell = LETTER.test(content[0]!) || (isSpace(before.at(-1)) && !SPACE.test(content[0]!))
+  const first = content[0]!
+  const isWell = LETTER_OR_MARK.test(first) || (isSpace(before.at(-1)) && !SPACE.test(first))
   return isWell && !SPACE.test(content.at(-1)!) ? marker + content + marker : undefined
 }
 
+function isConfusedInside({ type }: Line, child: Nodes, nests: boolean): boolean {
+  if (!MARKED.has(child.type)) return false
+  if (!nests || child.type === type || child.type === 'delete') return true
+  return (child as Line).children.some((inner) => MARKED.has(inner.type))
+}
+
 const LETTER = /^[\p{L}\p{N}]$/u
+/** The marker of emphasis inside was checked before. */
+const LETTER_OR_MARK = /^[\p{L}\p{N}*]$/u
 const SPACE = /^\s$/
 
 function isSpace(character: string | undefined): boolean {
