@@ -48,6 +48,7 @@ describe('parts that a page declares', () => {
     ['<div class="advertisement">Advertisement</div>', 'Advert'],
     ['<div class="online-list"><h3>Readers</h3><p>Nobody but guests reads</p></div>', 'guests'],
     ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
+    ['<article><p>Set it.</p><button>Share</button></article>', 'Share'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],
     [
       '<div role="navigation" class="navbox"><table><tr><td>Other gates</td></tr></table></div>',

@@ -109,6 +109,11 @@ describe('the text of a listing', () => {
     ).toBe('`n < 10^9` and `a_i`')
   })
 
+  it('spaces that do not break are plain ones in code', () => {
+    expect(listing(written('<pre>if x:<br>&nbsp;&nbsp;y()</pre>'))).toBe('if x:\n  y()')
+    expect(written('<p>Call <code>a&nbsp;b</code>.</p>')).toBe('Call `a b`.')
+  })
+
   it('the popups of a listing and its title for screen readers are left out', () => {
     const popup =
       '<span class="twoslash-hover">age<span class="twoslash-popup-container">let age: number</span></span>'

@@ -167,6 +167,9 @@ describe('toMarkdown', () => {
     expect(
       written('<p><span class="sr-only">Was</span><span aria-hidden="true">$12.99</span></p>')
     ).toBe('Was$12.99')
+    expect(
+      written('<p><span aria-hidden="true">I</span><span class="sr-only">I</span>t runs.</p>')
+    ).toBe('It runs.')
   })
 
   it('shows tabs that a custom element makes of hidden definitions', () => {
@@ -268,6 +271,7 @@ describe('headings', () => {
     ['<h4>Declaration <a href="w.c#L4">[src]</a></h4>', '#### Declaration'],
     ['<h3>fn open <span><a class="src" href="w.rs">source</a></span></h3>', '### fn open'],
     ['<h2>Use <a href="e">Edit this page on GitHub</a></h2>', '## Use'],
+    ['<dl><dt>open(n)<a href="w.c">[source]</a><dd>Opens.</dl>', '- open(n)\n\n  Opens.'],
     ['<h2><a href="w.c">[source]</a></h2>', '## [\\[source\\]](http://example.test/dir/w.c)'],
     [
       '<h2>Open <a href="o">source</a> licences</h2>',

@@ -24,6 +24,14 @@ describe('labels that only a style sets apart', () => {
     [
       '<div><span class="time">0:05</span><span class="who">Ada:</span><b class="says">It leaks.</b></div>',
       '0:05 Ada: **It leaks.**'
+    ],
+    [
+      '<div><a href="/j"><span class="title">Keeper</span><span class="place">Burton</span></a></div>',
+      '[Keeper Burton](/j)'
+    ],
+    [
+      '<div><span data-testid="date">7 May</span><span data-testid="topic">Weirs</span></div>',
+      '7 May Weirs'
     ]
   ])('%s has spaces', (html, markdown) => {
     expect(toMarkdown(parseHtml(html)).markdown).toContain(markdown)
@@ -36,6 +44,10 @@ describe('labels that only a style sets apart', () => {
     ['<div><span class="currency">€</span><span class="amount">9</span></div>', '€9'],
     ['<div><span class="of">gate.</span><span class="name">open</span></div>', 'gate.open'],
     ['<div><span class="a">水</span><span class="b">门</span></div>', '水门'],
+    [
+      '<p>See <a href="/g"><span class="unseen">gate</span><span class="shown">house</span></a></p>',
+      'See [gatehouse](/g)'
+    ],
     ['<div>Gate <span class="a">No</span><span class="b">4</span></div>', 'Gate No4']
   ])('%s is one word', (html, markdown) => {
     expect(toMarkdown(parseHtml(html)).markdown).toBe(markdown)

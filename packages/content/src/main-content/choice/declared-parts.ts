@@ -83,7 +83,7 @@ function isAction({ element, total, nearTokens, parent }: Container): boolean {
   return parent !== undefined && HOLDERS.has(parent.element.tagName) && !isFirst(element, parent)
 }
 
-const HOLDERS = new Set(['form', 'div', 'section', 'p', 'li', 'td'])
+const HOLDERS = new Set('form div section p li td article main header footer'.split(' '))
 
 function isFirst(button: Element, { element }: Container): boolean {
   return element.children.find((child) => child.type === 'element') === button

@@ -7,12 +7,13 @@ import { MARKS, marksOf } from '../../tree/marks.ts'
 
 /**
  * The exact text of code: white space is kept, with a line end for each `br`, around blocks, and between elements that
- * are lines. Line numbers and buttons are left out.
+ * are lines. Line numbers and buttons are left out. Spaces that do not break are written for the page: code has plain
+ * ones.
  */
 export function codeText(code: Element): string {
   const parts: string[] = []
   collect(code, parts)
-  const text = parts.join('')
+  const text = parts.join('').replaceAll('\u00a0', ' ')
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 

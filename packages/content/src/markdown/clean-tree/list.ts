@@ -58,7 +58,7 @@ export function writeDefinitions(writer: Writer, node: Element): void {
   for (const { terms, definitions } of entriesOf(node)) {
     const item = element('li')
     within(writer.flow, item.children, () => {
-      for (const term of terms) writer.write([term])
+      for (const term of terms) writeTerm(writer, term)
       if (definitions.length === 1) writer.write(definitions)
       else addBlocks(writer, definitionList(writer, definitions))
     })
@@ -66,6 +66,13 @@ export function writeDefinitions(writer: Writer, node: Element): void {
   }
   writer.nesting--
   addBlocks(writer, list)
+}
+
+function writeTerm(writer: Writer, term: Element): void {
+  const outer = writer.term
+  writer.term = term
+  writer.write([term])
+  writer.term = outer
 }
 
 function definitionList(writer: Writer, definitions: readonly Element[]): Element {

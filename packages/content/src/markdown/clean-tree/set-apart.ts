@@ -25,11 +25,18 @@ export function isSetApart(nodes: readonly RootContent[], index: number): boolea
     return false
   if (!(node.tagName === 'a' && next.tagName === 'a') && !areNamedApart(node, next)) return false
   const row = node instanceof TreeElement ? TreeElement.parent(node) : undefined
-  if (row === undefined || !('tagName' in row) || !ROWS.has(row.tagName)) return false
+  if (row === undefined || !('tagName' in row) || !isRow(row)) return false
   if (row.children.length > MOST_LABELS || !row.children.every(isLabel)) return false
   const left = edgeOf(node, 'last')
   const right = edgeOf(next, 'first')
   return left === undefined || right === undefined || areWords(left, right)
+}
+
+/** Checks whether an element may be a row of labels: a box, or a link that is a box of its own, as on a card. */
+function isRow(element: TreeElement): boolean {
+  if (element.tagName !== 'a') return ROWS.has(element.tagName)
+  const box = TreeElement.parent(element)
+  return box instanceof TreeElement && ROWS.has(box.tagName)
 }
 
 /** Maximum nodes of a row. It is examined again for each of its elements. */
@@ -37,10 +44,14 @@ const MOST_LABELS = 100
 
 /** Checks whether two elements have classes, and not the same: the same may be pieces of one text. */
 function areNamedApart(node: Element, next: Element): boolean {
-  const one = classesOf(node)
-  const other = classesOf(next)
-  if (one === undefined || other === undefined) return false
-  return one.join(' ') !== other.join(' ')
+  const one = nameOf(node)
+  const other = nameOf(next)
+  return one !== '' && other !== '' && one !== other
+}
+
+/** The classes of an element, or its name in tests. */
+function nameOf(element: Element): string {
+  return classesOf(element)?.join(' ') ?? String(element.properties.dataTestid ?? '')
 }
 
 function isLabel(node: RootContent): boolean {

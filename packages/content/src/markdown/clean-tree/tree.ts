@@ -75,6 +75,7 @@ export function markdownTree(node: Nodes, base: URL | undefined): Root {
     skipped: undefined,
     keepsLines: false,
     heading: undefined,
+    term: undefined,
     ownLink: undefined,
     isRaised: false,
     isNote: false,
@@ -118,6 +119,7 @@ function writeChild(
     writeElement(writer, node, marks)
     return index + 1
   }
+  if ((marks & MARKS.unseen) !== 0 && isShownBefore(node, nodes[index - 1])) return index
   if (writeMath(writer, node, marks) || (isHidden(node) && !isShown(node, marks))) return index
   const label =
     (marks & MARKS.tabList) === 0 ? codeLabelAt(nodes, index, marks, writer.language) : undefined
@@ -146,11 +148,16 @@ function setApart(
 /** Characters of a text for screen readers that its neighbour may show in pieces, as shops do with prices. */
 const SPOKEN = 40
 
-/** Checks whether the next element shows what an element says to screen readers. */
+/** Checks whether another element shows what an element says to screen readers. */
 function isShownAgain(node: Element, next: RootContent | undefined): boolean {
   if (next?.type !== 'element' || next.properties.ariaHidden !== 'true') return false
   const spoken = shortText(node, SPOKEN)
   return spoken !== undefined && spoken === shortText(next, SPOKEN)
+}
+
+/** Checks whether the element before shows what an element says to screen readers: a large first letter. */
+function isShownBefore(node: Element, before: RootContent | undefined): boolean {
+  return before?.type === 'element' && isShownAgain(node, before)
 }
 
 /** Number or letter of a clause, which laws set apart from its text by a style. */
@@ -184,7 +191,7 @@ function writeFallback(writer: Writer, nodes: readonly RootContent[], index: num
 }
 
 function writeElement(writer: Writer, node: Element, marks: number): void {
-  if (node === writer.skipped || isControlBeside(writer.heading, node)) return
+  if (node === writer.skipped || isControlBeside(writer.heading ?? writer.term, node)) return
   if (marks !== 0 && writeMarked(writer, node, marks)) return
   if (isSpacedCode(node, marks)) {
     writePre(writer, node)

@@ -46,6 +46,8 @@ export interface Writer {
   /** The heading around the current position, and its link to itself. */
   heading: Element | undefined
   ownLink: Element | undefined
+  /** The `dt` around the current position. */
+  term: Element | undefined
   /** True if a `sup` is around the current position, as around footnote marks. */
   isRaised: boolean
   /** True if a footnote is around the current position. */
