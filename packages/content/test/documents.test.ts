@@ -170,6 +170,24 @@ describe('documents: feeds', () => {
     expect(documentValue(tree) !== undefined).toBe(mediaType.endsWith('json'))
   })
 
+  it('the base of an entry is relative to the base of its feed', () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/log/"><title>A</title>
+<entry xml:base="2026/08/"><title>One</title><link href="x"/><content type="html">&lt;a href="p.jpg"&gt;p&lt;/a&gt; &lt;img src="/q.png" alt="q"&gt;</content></entry>
+<entry><title>Two</title><link href="y"/><content type="html">&lt;a href="z"&gt;z&lt;/a&gt;</content></entry></feed>`
+    const tree = documentTree(atom, 'application/atom+xml')
+    const base = baseUrl(tree, URL_OF_DOCUMENT)
+    const { markdown } = toMarkdown(tree, { base })
+    expect(markdown).toContain('[One](https://b.example/log/2026/08/x)')
+    expect(markdown).toContain(
+      '[p](https://b.example/log/2026/08/p.jpg) ![q](https://b.example/q.png)'
+    )
+    expect(markdown).toContain('[z](https://b.example/log/z)')
+    expect(feedItems(tree, base).map(({ content }) => content)).toEqual([
+      '[p](https://b.example/log/2026/08/p.jpg) ![q](https://b.example/q.png)',
+      '[z](https://b.example/log/z)'
+    ])
+  })
+
   it('a feed has plain text with line breaks, several authors and addresses of its own', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:base="https://b.example/blog/"><title>A</title>
 <entry xml:base="https://e.example/"><title>One</title><link href="x"/><updated>2026-02-02T10:00:00+02:00</updated><author><name>Ada</name></author><author><name>Bo</name></author><content type="text">5 &lt; 6

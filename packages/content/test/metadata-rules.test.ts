@@ -178,6 +178,14 @@ describe('dates', () => {
     expect([publishedAt, modifiedAt]).toEqual(['2024-03-05', '2024-03-06'])
   })
 
+  it('a date that the headline declares counts before the one in the address', () => {
+    const html = '<h1>Weirs</h1><time itemprop="datePublished" datetime="2018-05-09">May 9</time>'
+    const issue = new URL('https://weekly.example/2018/05/18/weirs.html')
+    expect(metadata(parseHtml(html), { url: issue }).publishedAt).toBe('2018-05-09')
+    const far = `<h1>Weirs</h1><p>${'It rises. '.repeat(300)}</p>${html.slice(14)}`
+    expect(metadata(parseHtml(far), { url: issue }).publishedAt).toBe('2018-05-18')
+  })
+
   it('dates of reviews and events are excluded', () => {
     const far = '<p>Water is wet.</p>'.repeat(300)
     const dates = '<b class="review-date">5 March 2024</b><b class="event__date">6 March 2024</b>'

@@ -19,7 +19,9 @@ it.each([
   ['<title>How a weir works | River Notes</title>', 'River Notes'],
   ['<title>River-Notes – How a weir works</title>', 'River-Notes'],
   ['<title>River Notes</title>', null],
-  ['<title>How a weir works | Water</title>', null]
+  ['<title>How a weir works | Water</title>', null],
+  ['<title>How a weir works | Water</title><body><a href="/">Water</a>', 'Water'],
+  ['<title>How a weir works | Water</title><body><a href="/water">Water</a>', null]
 ])('the site name of %s is %j', (head, name) => {
   expect(metadata(parseHtml(`<head>${head}</head><p>Text`), { url }).siteName).toBe(name)
 })

@@ -84,8 +84,11 @@ function readingOf(text: string, mediaType: string) {
   return undefined
 }
 
-function treeOf(kind: DocumentKind, { html, code, fragments, ...facts }: DocumentReading): Root {
-  const tree = fragments ? parseFragments(html, fragments) : parseHtml(html)
+function treeOf(
+  kind: DocumentKind,
+  { html, code, fragments, bases, ...facts }: DocumentReading
+): Root {
+  const tree = fragments ? parseFragments(html, fragments, bases) : parseHtml(html)
   if (code !== undefined) innermost(tree).children = [new TreeText(code, undefined)]
   documentFacts.set(tree, { kind, ...facts })
   return tree

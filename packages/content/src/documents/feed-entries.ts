@@ -19,6 +19,8 @@ export interface Feed {
 export interface FeedEntry {
   readonly title: string | undefined
   readonly link: string | undefined
+  /** Base of the relative URLs in it, if not the feed's. */
+  readonly base?: string | undefined
   readonly date: string | undefined
   readonly author: string | undefined
   /** HTML. For an RSS item this may be the whole text. */

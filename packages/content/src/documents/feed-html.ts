@@ -18,8 +18,16 @@ export function readFeedPage(text: string): DocumentReading | undefined {
   if (isJson && !text.includes('jsonfeed.org/version')) return undefined
   const feed = readFeed(text)
   if (feed === undefined) return undefined
-  const fragments = feed.entries.flatMap(({ content, summary }) => content || summary || [])
-  return { html: htmlOf(feed), fragments, feed, ...(isJson ? { value: jsonValue(text) } : {}) }
+  const written = feed.entries.filter(({ content, summary }) => content || summary)
+  const fragments = written.map(({ content, summary }) => content || summary || '')
+  const bases = written.map(({ base }) => base)
+  return {
+    html: htmlOf(feed),
+    fragments,
+    bases,
+    feed,
+    ...(isJson ? { value: jsonValue(text) } : {})
+  }
 }
 
 function htmlOf(feed: Feed): string {

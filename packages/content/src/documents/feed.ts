@@ -91,17 +91,27 @@ function atomOf(feed: Atom): Feed {
     author: nameOf(feed.authors?.[0]),
     updated: dateOf(feed.updated),
     base: feed.xml?.base,
-    entries: (feed.entries ?? []).map((entry) => ({
-      title: constructOf(entry.title),
-      link: withBase(alternateOf(entry.links), entry.xml?.base),
-      date: dateOf(entry.published ?? entry.updated),
-      author: namesOf(entry.authors),
-      summary: constructHtml(entry.summary) ?? htmlOf(entry.media?.groups?.[0]?.description),
-      content: constructHtml(entry.content),
-      files: (entry.links ?? []).flatMap(({ rel, href }) =>
-        rel === 'enclosure' && href ? [href] : []
-      )
-    }))
+    entries: (feed.entries ?? []).map((entry) => atomEntry(entry, feed.xml?.base))
+  }
+}
+
+function atomEntry(
+  entry: NonNullable<Atom['entries']>[number],
+  outer: string | undefined
+): FeedEntry {
+  // The base of an entry is itself relative to that of the feed (XML Base, 4).
+  const base = withBase(entry.xml?.base, outer)
+  return {
+    base,
+    title: constructOf(entry.title),
+    link: withBase(alternateOf(entry.links), base),
+    date: dateOf(entry.published ?? entry.updated),
+    author: namesOf(entry.authors),
+    summary: constructHtml(entry.summary) ?? htmlOf(entry.media?.groups?.[0]?.description),
+    content: constructHtml(entry.content),
+    files: (entry.links ?? []).flatMap(({ rel, href }) =>
+      rel === 'enclosure' && href ? [href] : []
+    )
   }
 }
 

@@ -36,7 +36,9 @@ export function feedItems(tree: Root, base: URL): FeedItem[] {
   return feed ? feed.entries.map((entry) => itemOf(entry, base)) : []
 }
 
-function itemOf({ title, link, date, author, summary, content }: FeedEntry, base: URL): FeedItem {
+function itemOf(entry: FeedEntry, outer: URL): FeedItem {
+  const { title, link, date, author, summary, content } = entry
+  const base = (entry.base === undefined ? undefined : resolveUrl(entry.base, outer)) ?? outer
   const html = content ?? summary
   return {
     title: oneLine(title),

@@ -38,9 +38,18 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
  * comment or a listing that it leaves open ends with it. They share the limits of one page.
  *
  * @param html - a page with an empty `<div data-fragment>` in the place of each fragment.
+ * @param bases - for each fragment, the base of its relative links, if it is not that of the page.
  */
-export function parseFragments(html: string, fragments: readonly string[]): Root {
-  return parsed(html, {}, fragments)
+export function parseFragments(
+  html: string,
+  fragments: readonly string[],
+  bases: readonly (string | undefined)[] = []
+): Root {
+  const root = parsed(html, {}, fragments)
+  if (bases.some((base) => base !== undefined)) {
+    for (const [index, place] of placesIn(root).entries()) resolveLinks(place, bases[index])
+  }
+  return root
 }
 
 provideParser(parseHtml)
@@ -117,6 +126,17 @@ function placesIn(parent: Root | Element): TreeElement[] {
     if (child.type !== 'element') return []
     return child.properties.dataFragment === undefined ? placesIn(child) : [child as TreeElement]
   })
+}
+
+/** Make the links and images of a fragment absolute. */
+function resolveLinks(element: Element, base: string | undefined): void {
+  if (base === undefined) return
+  const { properties } = element
+  for (const name of ['href', 'src']) {
+    const url = properties[name]
+    if (typeof url === 'string') properties[name] = URL.parse(url, base)?.href ?? url
+  }
+  for (const child of element.children) if (child.type === 'element') resolveLinks(child, base)
 }
 
 function isNamed(name: string) {

@@ -1,7 +1,9 @@
 /** Names of the site, as opposed to the title of the page. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
+import { resolveUrl } from '../page/base-url.ts'
 import { type Thing, thingOf, valueText } from '../structured-data/things.ts'
+import { shortText } from '../tree/short-text.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 
 /** Name of the site, as declared, else the part of the title that matches the host. */
@@ -21,7 +23,9 @@ export function siteName(page: MetadataPage): Found | undefined {
   const found = declared.find((name) => name && !/^(?:https?:)?\/\//i.test(name.value))
   if (found) return { ...found, value: once(found.value) }
   const title = titleOf(page)
-  const named = partsOf(title).find((part) => isHost(part, page))
+  const parts = partsOf(title)
+  const named =
+    parts.find((part) => isHost(part, page)) ?? parts.find((part) => isHomeLink(part, page))
   return named === undefined || named === title ? undefined : { value: named, source: 'css:title' }
 }
 
@@ -48,6 +52,23 @@ function isHost(name: string, { url }: MetadataPage): boolean {
     labels.some((label) => nameKey(label).replace(/^the/, '') === key.replace(/^the/, ''))
   )
 }
+
+/** Links of a page examined for one to the home page: it comes first. */
+const LINKS = 40
+
+/** Checks whether a link to the home page has this text. */
+function isHomeLink(name: string, { elements: { anchors }, base, url }: MetadataPage): boolean {
+  const key = nameKey(name)
+  return anchors.slice(0, LINKS).some((anchor) => {
+    if (nameKey(shortText(anchor, LONGEST_NAME) ?? '') !== key) return false
+    const target = resolveUrl(String(anchor.properties.href), base)
+    return target?.host === url.host && HOME.test(target.pathname) && url.pathname !== '/'
+  })
+}
+
+/** Characters of a site's name. */
+const LONGEST_NAME = 80
+const HOME = /^\/(?:index\.\w{2,5})?$/
 
 function titleOf({ elements }: MetadataPage): string {
   const child = elements.title?.children[0]

@@ -15,21 +15,24 @@ export function shownDate(page: MetadataPage): Found | undefined {
   if (isHome(page)) return undefined
   const title = titlePosition(page)
   const inAddress = addressDate(page)
-  const shown = declaredTime(page) ?? nearest(page, title)
+  const declared = declaredTime(page)
+  // Next to the headline, a declaration is about the page; the URL may name the issue of a magazine.
+  if (declared && isNear(declared.mark, title)) return declared.found
+  const shown = declared?.found ?? nearest(page, title)
   // A URL is more reliable than a text; a text with the same day may add the time.
   if (!inAddress || shown?.value.startsWith(inAddress.value)) return shown ?? inAddress
   return inAddress
 }
 
 /** A `time` marked as the date of publication. */
-function declaredTime(page: MetadataPage): Found | undefined {
+function declaredTime(page: MetadataPage): { found: Found; mark: Mark } | undefined {
   for (const mark of [...page.elements.times, ...page.elements.dates]) {
     const { itemProp, pubdate } = mark.element.properties
     const isPublished = Array.isArray(itemProp) && itemProp.includes('datePublished')
     if (mark.aside || (!isPublished && pubdate === undefined)) continue
     const value = markDate(page, mark)
-    if (value)
-      return { value, source: isPublished ? 'css:[itemprop="datePublished"]' : 'css:time[pubdate]' }
+    const source = isPublished ? 'css:[itemprop="datePublished"]' : 'css:time[pubdate]'
+    if (value) return { found: { value, source }, mark }
   }
   return undefined
 }
