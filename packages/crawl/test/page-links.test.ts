@@ -46,6 +46,22 @@ describe('the links of a page', () => {
     ])
   })
 
+  test('links in drawings and in `noscript` are followed', () => {
+    expect(
+      urls(
+        `<svg><a xlink:href="/old"><text>o</text></a><a href="/new" xlink:href="/other">n</a></svg>
+         <noscript><p><a href="/plain">plain</a></noscript><a href="/x">x</a>`
+      )
+    ).toEqual([
+      'https://a.example/x',
+      'https://a.example/old',
+      'https://a.example/new',
+      'https://a.example/plain'
+    ])
+    const { links } = read('<noscript><a rel=nofollow href="/n">n</a></noscript>')
+    expect(links).toEqual([{ url: 'https://a.example/n', text: '', isNofollow: true }])
+  })
+
   test('links have their text, and a mark if they must not be followed', () => {
     const { links } = read(
       '<a href="/a" rel="ugc NOFOLLOW">A</a><a href="/b#1" rel="nofollow"></a><a href="/b#2">B</a>'

@@ -80,6 +80,8 @@ function answer(path: string, search: string): string | number | undefined {
     case 'shop':
       if (name === '') return page('Shop', a(...range(560).map((n) => `/shop/product-${n}`)))
       return page(`Product ${name.replace(/\D/g, '')}`, a('/shop'))
+    case 'legacy':
+      return page(path)
     default:
       return undefined
   }
@@ -88,6 +90,14 @@ function answer(path: string, search: string): string | number | undefined {
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://a.example')
+    if (pathname === '/legacy') {
+      const links =
+        '<a href="/legacy/a?q=caf\u00e9">a</a><noscript><a href="/legacy/b">b</a></noscript>'
+      const text = page('Legacy', `${links}<svg><a xlink:href="/legacy/c"><text>c</text></a></svg>`)
+      response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+      response.end(Buffer.from(text, 'latin1'))
+      return
+    }
     if (/\/raw\d/.test(pathname)) {
       response.writeHead(200, { 'content-type': 'application/x-unknown' }).end('x')
       return
@@ -197,6 +207,13 @@ describe('jobs.md §1: scope and limit', () => {
     expect(job).toMatchObject({ status: 'completed', pages: { success: 1 } })
     expect(job.skipped.limit).toBeGreaterThan(0)
   }, 240_000)
+})
+
+describe('jobs.md §1: links', () => {
+  test('a query is sent in the encoding of its page, and links in drawings and `noscript` are followed', async () => {
+    const { table } = await crawled('/legacy')
+    expect(successes(table)).toEqual(['/legacy', '/legacy/a?q=caf%E9', '/legacy/b', '/legacy/c'])
+  })
 })
 
 describe('jobs.md §1: the order of pages', () => {

@@ -8,6 +8,8 @@ import sniffEncoding from 'html-encoding-sniffer'
 import { detectEncoding } from './detect-encoding.ts'
 import { isHtml, TEXT_HEAD, type TextEnds, typeOfMarkup, typeOfName } from './text-type.ts'
 
+export { queryEncoder } from './encode-query.ts'
+
 /** A page's text and the WHATWG name of the encoding it was in. */
 export interface DecodedBody {
   readonly text: string

@@ -8,6 +8,7 @@
 import type { Element, Root } from 'hast'
 import { TreeText } from '../html/element.ts'
 import { parseFragments, parseHtml } from '../html/parse-html.ts'
+import { encodeQueries } from '../page/encoded-queries.ts'
 import { csvHtml } from './csv-html.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
@@ -68,9 +69,21 @@ export function documentHtml(text: string, mediaType: string): string | undefine
  * or indents become code, subtitles a transcript, and other text paragraphs.
  * XHTML, by its media type, is read as XML where HTML would be parsed differently.
  *
+ * @param encode - encodes text in the queries of a page's addresses, if its encoding is not UTF-8. Other documents have
+ *   addresses in UTF-8.
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have, or JSON that is too deep or large.
  */
-export function documentTree(text: string, mediaType: string): Root {
+export function documentTree(
+  text: string,
+  mediaType: string,
+  encode?: (text: string) => string
+): Root {
+  const tree = treeOfType(text, mediaType)
+  if (encode && mediaType === 'text/html') encodeQueries(tree, encode)
+  return tree
+}
+
+function treeOfType(text: string, mediaType: string): Root {
   if (mediaType === 'application/xhtml+xml') return parseHtml(xhtmlAsHtml(text))
   const read = readingOf(text, mediaType)
   return read ? treeOf(read.kind, read.reading) : parseHtml(text)

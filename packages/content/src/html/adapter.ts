@@ -21,6 +21,7 @@ import {
 import { spendNode, spendTableCell, type TreeBudget } from './limits.ts'
 import { addProperties, type PropertySpace, propertyName, setProperties } from './properties.ts'
 import { noteSource } from './scripts.ts'
+import { noteDrawnLink } from './unshown-links.ts'
 
 /** parse5's types for our nodes. */
 export type TreeMap = TreeAdapterTypeMap<
@@ -119,8 +120,10 @@ function createElement(
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
   const { limits } = budget
   const element = new TreeElement(tagName, namespace, {})
-  if (attributes.length > 0 && !isInSvg(tagName, namespace)) {
-    setProperties(element, attributes, spaceOf(namespace), limits)
+  if (attributes.length > 0) {
+    if (!isInSvg(tagName, namespace)) {
+      setProperties(element, attributes, spaceOf(namespace), limits)
+    } else if (tagName === 'a') noteDrawnLink(budget.unshown, attributes)
   }
   if (tagName === 'script') noteSource(budget.scripts, element.properties.src)
   if (tagName === 'template' && isShadow(element)) budget.shadows.push(element)

@@ -6,6 +6,7 @@
 import { ContentError } from '../content-error.ts'
 import type { TreeElement } from './element.ts'
 import type { ScriptNotes } from './scripts.ts'
+import type { UnshownLink } from './unshown-links.ts'
 
 /** Limits of one tree. Too many nodes or cells refuse the page; the other limits clamp it. */
 export interface TreeLimits {
@@ -40,6 +41,8 @@ export interface TreeBudget {
   /** An element with children changed its parent, so depths recorded while building are outdated. */
   moved: boolean
   readonly scripts: ScriptNotes
+  /** Links that do not get into the tree. */
+  readonly unshown: UnshownLink[]
   /** Declarative shadow roots, in document order. */
   readonly shadows: TreeElement[]
   /** Source of the first `noframes`. */
@@ -55,6 +58,7 @@ export function treeBudget(limits: TreeLimits): TreeBudget {
     adopted: 0,
     moved: false,
     scripts: { sources: [], openings: [] },
+    unshown: [],
     shadows: [],
     noframes: undefined
   }

@@ -3,7 +3,7 @@
  * adapter.ts), within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript` cannot
  * close a paragraph or the head. Its content is parsed separately and attached to the `noscript` element if it shows
  * media (the fallback of a lazy image) or is long (the text of a page that a script assembles); otherwise it is
- * dropped, because it only asks to enable scripts. The body of a frameset is the content of its `noframes`. Declarative
+ * dropped but for its links, because it only asks to enable scripts. The body of a frameset is the content of its `noframes`. Declarative
  * shadow roots are placed in their hosts with slots filled, as displayed.
  */
 
@@ -19,6 +19,7 @@ import { provideParser } from './markup.ts'
 import { scanInBulk } from './scanner/scanner.ts'
 import { rememberScripts } from './scripts.ts'
 import { showShadows } from './shadows.ts'
+import { noteLinks, rememberUnshown } from './unshown-links.ts'
 
 /**
  * Parse a page.
@@ -67,6 +68,7 @@ function parsed(html: string, limits: Partial<TreeLimits>, fragments: readonly s
   if (budget.shadows.length > 0) showShadows(budget, root)
   if (budget.moved) clampDepth(root, budget.limits.depth)
   rememberScripts(root, budget.scripts, budget.nodes)
+  rememberUnshown(root, budget.unshown)
   rememberStyles(root, html)
   return root
 }
@@ -98,6 +100,7 @@ function withLineFeeds(html: string): string {
 /** Length from which a `noscript` is more than a notice. */
 const LONG_NOSCRIPT = 1500
 const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
+const LINK = /<(?:a|area)\s/i
 
 function expandRaw(budget: TreeBudget, element: TreeElement): void {
   const raw = element.children[0]
@@ -106,7 +109,7 @@ function expandRaw(budget: TreeBudget, element: TreeElement): void {
   if (element.tagName === 'noframes') budget.noframes ??= raw.value
   else if (raw.value.length >= LONG_NOSCRIPT || MEDIA.test(raw.value)) {
     addFragment(budget, element, raw.value)
-  }
+  } else if (LINK.test(raw.value)) noteLinks(budget.unshown, fragmentOf(budget, raw.value))
 }
 
 /** Give a frameset a body. Beside a body, `noframes` is only for outdated browsers. */
@@ -146,12 +149,15 @@ function isNamed(name: string) {
 
 function addFragment(budget: TreeBudget, element: TreeElement, source: string): void {
   const { limits } = budget
-  // In a fragment, `noscript` is an ordinary element: otherwise each level would parse the rest again.
-  const options = {
-    scriptingEnabled: false,
-    treeAdapter: createTreeAdapter(budget)
-  }
-  const fragment = parseFragment<TreeMap>(source, options)
+  const fragment = fragmentOf(budget, source)
   clampDepth(fragment, Math.max(1, limits.depth - TreeElement.depth(element)))
   element.children = fragment.children as ElementContent[]
+}
+
+function fragmentOf(budget: TreeBudget, source: string) {
+  // In a fragment, `noscript` is an ordinary element: otherwise each level would parse the rest again.
+  return parseFragment<TreeMap>(source, {
+    scriptingEnabled: false,
+    treeAdapter: createTreeAdapter(budget)
+  })
 }

@@ -1,6 +1,6 @@
 /** Links of a page to other pages: links, canonical URL, translations, feeds, and permission to follow them. */
 
-import { all, attribute, baseUrl, links, resolveUrl } from '@sluice/content'
+import { all, attribute, baseUrl, links, resolveUrl, unshownLinks } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import type { HeadLink } from './head-link.ts'
 import { headerLinks } from './header-links.ts'
@@ -23,8 +23,8 @@ export interface FoundLink {
 
 /** See {@link pageLinks}. Plain data, so that a worker thread can send it. */
 export interface PageLinks extends RobotsDirectives {
-  /** In the order of the page, each URL once; at most 5,000. Translations, frames and the parts before and after
-   * that the head names are links too. */
+  /** In the order of the page, each URL once; at most 5,000. Translations, frames, the parts before and after
+   * that the head names, and links in drawings and `noscript` are links too. */
   readonly links: readonly FoundLink[]
   /** Links of the page, those beyond the first 5,000 included. */
   readonly total: number
@@ -123,6 +123,10 @@ function foundLinks(
     if (url !== undefined) add(url, '', false)
   }
   for (const { url } of heads) add(url, '', false)
+  for (const { href, rel } of unshownLinks(tree)) {
+    const url = webUrl(href, base)
+    if (url !== undefined) add(url, '', NOFOLLOW.test(rel))
+  }
   return [...found.values()]
 }
 

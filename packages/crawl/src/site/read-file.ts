@@ -1,6 +1,6 @@
 /** A file of a site as the tree of a page. */
 
-import { decodeBody, mediaType } from '@sluice/acquire/decode'
+import { decodeBody, mediaType, queryEncoder } from '@sluice/acquire/decode'
 import { documentTree } from '@sluice/content/documents'
 import { SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
@@ -30,7 +30,8 @@ export function readTree(
   { url, contentType }: { readonly url: string; readonly contentType: string }
 ): ReadFile {
   const type = mediaType(contentType, bytes, new URL(url))
-  return { tree: documentTree(decodeBody(bytes, contentType).text, type), mediaType: type }
+  const { text, encoding } = decodeBody(bytes, contentType)
+  return { tree: documentTree(text, type, queryEncoder(encoding)), mediaType: type }
 }
 
 /** All bytes of a file, not copied if they came in one piece. @throws SluiceError `RESPONSE_TOO_LARGE`. */

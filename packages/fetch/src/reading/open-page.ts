@@ -1,6 +1,6 @@
 /** Pages of a job as parsers see them: decoded, with a tree. */
 
-import { decodeBody, mediaType } from '@sluice/acquire/decode'
+import { decodeBody, mediaType, queryEncoder } from '@sluice/acquire/decode'
 import { documentTree, isDocument } from '@sluice/content/documents'
 import { type Page, type PageDocument, SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
@@ -35,7 +35,9 @@ export function openPage(input: PageInput, warnings?: Warning[]): Page {
   const page = { url, status: input.status, contentType, html }
   // V8 keeps what a getter of an object literal closes over until a full collection; the tree
   // of a page of HTML is needed in any case.
-  if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }
+  if (HTML.has(contentType)) {
+    return { ...page, tree: documentTree(html, contentType, queryEncoder(encoding)) }
+  }
   let tree: Root | undefined
   return {
     ...page,
