@@ -3924,7 +3924,7 @@ export interface components {
                      */
                     query?: "strip_tracking" | "strip_all" | "keep";
                     /**
-                     * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+                     * @description Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
                      * @default include
                      * @enum {string}
                      */
@@ -4144,7 +4144,7 @@ export interface components {
                      */
                     query?: "strip_tracking" | "strip_all" | "keep";
                     /**
-                     * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+                     * @description Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
                      * @default include
                      * @enum {string}
                      */
@@ -7851,7 +7851,7 @@ export interface operations {
                          */
                         query?: "strip_tracking" | "strip_all" | "keep";
                         /**
-                         * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+                         * @description Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
                          * @default include
                          * @enum {string}
                          */

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlSite } from '../src/crawl/crawl-site.ts'
+import { openCrawl } from '../src/crawl/open-crawl.ts'
 import { pageFetcher } from '../src/crawl/page-fetcher.ts'
 import type { CrawledPage } from '../src/crawl/page-reply.ts'
+import { readListed } from '../src/reading/read-listed.ts'
 import { CrawlRequest } from '../src/request.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 
@@ -189,6 +191,57 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
       '/': 'success',
       '/linked.html': 'success'
     })
+  })
+
+  const LISTED = {
+    '/': `<link rel="alternate" type="application/rss+xml" href="/feed.xml">
+      <link rel="sitemap" href="/pages.xml"><a href="/linked.html">l</a>`,
+    '/linked.html': 'l',
+    '/feed.xml': {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: '<rss version="2.0"><channel><item><title>N</title><link>/news.html</link></item></channel></rss>'
+    },
+    '/news.html': 'n',
+    '/pages.xml': '<urlset><url><loc>ORIGIN/listed.html</loc></url></urlset>',
+    '/listed.html': 'x',
+    '/llms.txt': {
+      headers: { 'content-type': 'text/plain' },
+      body: '# Site\n\n- [Guide](/guide.html)\n- [Elsewhere](https://b.example/)\n'
+    },
+    '/guide.html': 'g'
+  }
+
+  test('pages come from the sitemaps and feeds that the start names, and from llms.txt', async () => {
+    await open(LISTED)
+    expect((await crawl()).table).toEqual({
+      '/': 'success',
+      '/linked.html': 'success',
+      '/listed.html': 'success',
+      '/news.html': 'success',
+      '/guide.html': 'success',
+      'https://b.example/': 'scope'
+    })
+    const { table } = await crawl({ scope: { sitemap: 'only' } })
+    expect(table).toEqual({ '/': 'success', '/listed.html': 'success' })
+    site.requests.length = 0
+    await crawl({ scope: { sitemap: 'skip' } })
+    expect(site.requests).toEqual(['/', '/linked.html'])
+  })
+
+  test('a process that did not read the start page reads it for its lists', async () => {
+    await open(LISTED)
+    const start = new URL(`${site.origin}/`)
+    const listed = async (rereads: boolean) => {
+      const crawl = openCrawl(CrawlRequest.parse({ url: start.href }).scope, start)
+      const urls: string[] = []
+      for await (const entries of readListed(crawl, { rereads }, site.access).entries) {
+        urls.push(...entries.map(({ url }) => url.replace(site.origin, '')))
+      }
+      return urls
+    }
+    const llms = ['/guide.html', 'https://b.example/']
+    expect(await listed(true)).toEqual(['/listed.html', '/news.html', ...llms])
+    expect(await listed(false)).toEqual(llms)
   })
 
   test('the pages are on the host that the start redirects to', async () => {

@@ -24,8 +24,8 @@ interface Site {
   sent(): number
 }
 
-/** Start a site. @param answer - for all but robots.txt, which names /index.xml. */
-async function start(answer: RequestListener): Promise<Site> {
+/** Start a site. @param answer - for all but robots.txt, which names `sitemaps`. */
+async function start(answer: RequestListener, sitemaps = ['/index.xml']): Promise<Site> {
   const requests: string[] = []
   const sockets = new Set<import('node:net').Socket>()
   let closed = 0
@@ -34,7 +34,7 @@ async function start(answer: RequestListener): Promise<Site> {
     requests.push(url)
     if (url !== '/robots.txt') return answer(request, response)
     response.setHeader('content-type', 'text/plain')
-    response.end(`Sitemap: http://${request.headers.host}/index.xml`)
+    response.end(sitemaps.map((path) => `Sitemap: ${path}\n`).join(''))
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -44,7 +44,9 @@ async function start(answer: RequestListener): Promise<Site> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const access = openSite({ guard: createGuard({ allowPrivateCidrs: ['127.0.0.1/32'] }) })
+  // The shortest time of a file that there is.
+  const guard = createGuard({ allowPrivateCidrs: ['127.0.0.1/32'] })
+  const access = openSite({ guard, fileTimeout: 1 })
   closers.push(
     () => access.close(),
     () => {
@@ -236,6 +238,23 @@ describe('a site that takes its time', () => {
     const site = await start(() => gone.abort(new Error('gone')))
     await expect(read(site, { signal: gone.signal })).rejects.toThrow('gone')
   })
+
+  test('no more files are asked for once two did not come in time', async () => {
+    const site = await start(() => {}, ['/a.xml', '/b.xml', '/c.xml', '/d.xml'])
+    const { files } = await read(site)
+    expect(files).toEqual([
+      ['/a.xml', 'failed', 'FETCH_TIMEOUT'],
+      ['/b.xml', 'failed', 'FETCH_TIMEOUT'],
+      ['/c.xml', 'failed', 'time_limit']
+    ])
+    expect(site.requests).not.toContain('/c.xml')
+  }, 60_000)
+
+  test('one usual place that does not answer ends the search', async () => {
+    const site = await start(() => {}, [])
+    expect((await read(site)).files).toEqual([])
+    expect(site.requests).toEqual(['/robots.txt', '/sitemap.xml'])
+  }, 60_000)
 
   test('a file that redirects without end fails alone', async () => {
     const site = await start(({ url = '', headers }, response) => {

@@ -637,7 +637,7 @@ class CrawlInputScope(TypedDict, total=False):
     max_depth: int
     #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
-    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+    #: Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
@@ -2190,7 +2190,7 @@ class MonitorChangeCrawlScope(TypedDict, total=False):
     max_depth: int
     #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
-    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+    #: Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
@@ -2346,7 +2346,7 @@ class MonitorInputCrawlScope(TypedDict, total=False):
     max_depth: int
     #: Maximum number of pages. Duplicates, failures and files that are no pages do not count, but at most five times as many URLs are fetched.
     limit: int
-    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
+    #: Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.
     sitemap: Literal["include", "only", "skip"]
     #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]

@@ -1,7 +1,7 @@
 /** The loop of a crawl in memory: takes pages and handles their results. */
 
 import { performance } from 'node:perf_hooks'
-import { readSitemaps } from '../reading/read-sitemaps.ts'
+import { readListed } from '../reading/read-listed.ts'
 import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
 import type { SiteAccess } from '../site/site-access.ts'
@@ -11,7 +11,7 @@ import type { AdmittedPage, SkipReason } from './crawl-page.ts'
 import { createFrontier } from './frontier.ts'
 import { createHostPaces, type HostPaces } from './host-paces.ts'
 import { judgeLanded } from './landed-page.ts'
-import { openCrawl } from './open-crawl.ts'
+import { type Crawl, landedCrawl, openCrawl } from './open-crawl.ts'
 import { createPageList, type ListedPage, type PageList, takeWay } from './page-list.ts'
 import type { CrawledPage, FetchPage, PageReply } from './page-reply.ts'
 import { createRunningPages, type RunningPages } from './running-pages.ts'
@@ -34,8 +34,6 @@ export interface CrawlTools<Result> {
 /** Longest `Retry-After` that the crawl waits for, ms. */
 const LONGEST_PAUSE = 300_000
 const RETRY_MS = [5_000, 30_000] as const
-/** Entries of sitemaps that are read beyond the limit. */
-const MOST_BEYOND = 10_000
 
 /** A running crawl: waiting pages, running pages, and outcomes that the caller has not read yet. */
 export class CrawlLoop<Result> {
@@ -43,14 +41,13 @@ export class CrawlLoop<Result> {
   readonly #tools: CrawlTools<Result>
   readonly #sitemaps: SitemapFile[]
   readonly #signal: AbortSignal
-  readonly #start: URL
   readonly #concurrency: number
   readonly #list: PageList
   readonly #frontier = createFrontier<ListedPage>()
   readonly #paces: HostPaces
   readonly #running: RunningPages
   readonly #delayed: { readonly page: ListedPage; readonly at: number }[] = []
-  #crawl: ReturnType<typeof openCrawl>
+  #crawl: Crawl
   #outcomes: CrawledPage<Result>[] = []
 
   /** @param sitemaps - gets the sitemaps that are read. */
@@ -65,7 +62,6 @@ export class CrawlLoop<Result> {
     this.#tools = tools
     this.#sitemaps = sitemaps
     this.#signal = signal
-    this.#start = new URL(request.url)
     this.#concurrency = tools.concurrency ?? 8
     this.#list = createPageList(scope.limit)
     this.#paces = createHostPaces({
@@ -73,8 +69,9 @@ export class CrawlLoop<Result> {
       delayMs: politeness.delay_ms
     })
     this.#running = createRunningPages(signal)
-    this.#crawl = openCrawl(scope, this.#start, { reads: tools.reads ?? [] })
-    this.#add([admitStart(this.#crawl, this.#start)])
+    const start = new URL(request.url)
+    this.#crawl = openCrawl(scope, start, { reads: tools.reads ?? [] })
+    this.#add([admitStart(this.#crawl, start)])
   }
 
   /** Outcomes since the last call. */
@@ -190,7 +187,7 @@ export class CrawlLoop<Result> {
     if (reply.status === 'failed') this.#fail(page, reply)
     else this.#list.noteFetched(await this.#keep(page, reply))
     const isFirst = page.depth === 0 && !this.#delayed.some((one) => one.page === page)
-    if (isFirst && this.#request.scope.sitemap !== 'skip') await this.#addSitemaps(reply)
+    if (isFirst && this.#request.scope.sitemap !== 'skip') await this.#addListed()
   }
 
   async #isAllowed(url: URL): Promise<boolean> {
@@ -228,11 +225,7 @@ export class CrawlLoop<Result> {
     reply: PageReply<Result> & { status: 'success' }
   ): Promise<boolean> {
     const { url, links, content, words = [], result } = reply
-    if (page.depth === 0) {
-      const { shapes, reads } = this.#crawl
-      const memory = { landed: url, shapes, reads: [...reads] }
-      this.#crawl = openCrawl(this.#request.scope, this.#start, memory)
-    }
+    if (page.depth === 0) this.#crawl = landedCrawl(this.#crawl, reply)
     const landed = judgeLanded(this.#crawl, { ...page, url, links, ...(content && { content }) })
     const skip = landed.skip ?? (await this.#elsewhereSkip(page, url))
     if (skip) {
@@ -256,19 +249,10 @@ export class CrawlLoop<Result> {
     return isElsewhere && !(await this.#isAllowed(url)) ? 'robots' : undefined
   }
 
-  async #addSitemaps(reply: PageReply<Result>): Promise<void> {
-    const isThere = reply.status === 'success'
-    const found = {
-      site: isThere ? reply.url : this.#start,
-      named: isThere ? reply.links.sitemaps : [],
-      signal: this.#signal
-    }
-    const reading = readSitemaps(found, this.#tools.site)
+  async #addListed(): Promise<void> {
+    const reading = readListed(this.#crawl, { signal: this.#signal }, this.#tools.site)
     const all: SitemapEntry[] = []
-    for await (const entries of reading.entries) {
-      all.push(...entries)
-      if (all.length >= this.#request.scope.limit + MOST_BEYOND) break
-    }
+    for await (const entries of reading.entries) all.push(...entries)
     this.#add(admitListed(this.#crawl, bestFirst(all)))
     this.#sitemaps.push(...reading.files)
   }

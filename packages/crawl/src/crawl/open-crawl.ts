@@ -1,5 +1,6 @@
 /** A crawl as the rules see it: which pages it takes. It holds no pages; those are in a store, or in a frontier. */
 
+import type { NamedLists } from '../reading/read-lists.ts'
 import type { CrawlScope } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
 import { compileScope, type Scope } from '../scope/scope.ts'
@@ -9,8 +10,11 @@ import { openShapes, type ShapeWatch } from '../scope/shape-watch.ts'
 export interface Crawl {
   readonly fields: CrawlScope
   readonly scope: Scope
+  readonly start: URL
   /** Landing address of the start; the start itself before that is known. */
   readonly landed: URL
+  /** Lists that the start page names; undefined if this process did not read it. */
+  readonly lists: NamedLists | undefined
   /** Learns from the pages that were read. */
   readonly shapes: ShapeWatch
   /** Kinds of files that the options of the crawl read. */
@@ -24,9 +28,7 @@ export interface CrawlMemory {
   /** Redirect target of the start URL. The scope covers both. */
   readonly landed?: URL
   /** Kinds of files that the options of the crawl read. Default: none. */
-  readonly reads?: readonly MediaKind[]
-  /** `shapes` of the crawl when it was opened before. */
-  readonly shapes?: ShapeWatch
+  readonly reads?: Iterable<MediaKind>
 }
 
 /**
@@ -36,13 +38,25 @@ export interface CrawlMemory {
  * @throws SyntaxError - a pattern that the schema of the request would have refused.
  */
 export function openCrawl(fields: CrawlScope, start: URL, memory: CrawlMemory = {}): Crawl {
-  const { landed = start, reads = [], shapes = openShapes(fields.traps) } = memory
+  const { landed = start, reads = [] } = memory
   return {
     fields,
-    scope: compileScope(fields, [...new Set([start, landed])]),
+    scope: compileScope(fields, [start, landed]),
+    start,
     landed,
-    shapes,
+    lists: undefined,
+    shapes: openShapes(fields.traps),
     reads: new Set(reads),
     since: fields.modified_since === undefined ? undefined : Date.parse(fields.modified_since)
   }
+}
+
+/** The crawl once its start page was read: its scope covers where the start landed, too. */
+export function landedCrawl(
+  crawl: Crawl,
+  { url, links: { feeds, sitemaps } }: { readonly url: URL; readonly links: NamedLists }
+): Crawl {
+  const { fields, start } = crawl
+  const scope = url.href === start.href ? crawl.scope : compileScope(fields, [start, url])
+  return { ...crawl, scope, landed: url, lists: { feeds, sitemaps } }
 }

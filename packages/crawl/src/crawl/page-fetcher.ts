@@ -5,7 +5,7 @@ import { SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
 import { pageLinks } from '../page/page-links.ts'
 import { wordHashes } from '../page/word-hashes.ts'
-import { readFile } from '../site/read-file.ts'
+import { PAGE_BYTES, readFile } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import { contentKeys } from '../url/url-key.ts'
 import type { FetchPage, PageReply } from './page-reply.ts'
@@ -19,9 +19,6 @@ export interface FetchedTree {
   readonly tree: Root
   readonly mediaType: string
 }
-
-/** Bytes of a page. */
-const PAGE_BYTES = 25 * 1024 * 1024
 
 /** Returns the `fetchPage` of `crawlSite`. A page that cannot be fetched or read fails; it does not end the crawl. */
 export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {

@@ -4,12 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ContentError } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
 import { readHere } from '../reading/answer-job.ts'
+import { readLists } from '../reading/read-lists.ts'
 import { readSitemaps } from '../reading/read-sitemaps.ts'
+import { type FileTools, withFile } from '../reading/site-file.ts'
 import type { MapRequest } from '../request/map-request.ts'
-import { wholeBody } from '../site/read-file.ts'
+import { PAGE_BYTES } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import {
-  type FileInput,
   type FoundUrl,
   type PageJobReply,
   packed,
@@ -41,11 +42,6 @@ export interface MapTools {
   readonly work?: SiteWork
 }
 
-/** Bytes of the first page, of a feed and of llms.txt. */
-const PAGE_BYTES = 25 * 1024 * 1024
-const FILE_BYTES = 5 * 1024 * 1024
-/** Feeds that are read. */
-const MOST_FEEDS = 10
 /** URLs among which a search looks. */
 const MOST_SEARCHED = 200_000
 
@@ -76,10 +72,8 @@ export async function mapSite(
   const sitemaps =
     sitemap === 'skip' ? [] : await addSitemaps(urls, { landed, rules: all, page }, tools)
   if (page && sitemap !== 'only') {
-    for (const feed of page.feeds.slice(0, MOST_FEEDS)) {
-      await addListed(urls, new URL(feed), 'feed', all, tools)
-    }
-    await addListed(urls, new URL('/llms.txt', landed), 'llms_txt', all, tools)
+    const lists = readLists({ site: landed, feeds: page.feeds, rules: all }, tools)
+    for await (const { source, found } of lists) await addFound(urls, found, source, signal)
   }
   const found = urls.list()
   if (found.length === 0 && 'error' in first) throw first.error
@@ -87,11 +81,8 @@ export async function mapSite(
   return { urls: listed.slice(0, limit).map(({ text: _, ...url }) => url), sitemaps }
 }
 
-interface Tools {
-  readonly access: SiteAccess
+interface Tools extends FileTools {
   readonly read: ReadSite
-  readonly signal: AbortSignal | undefined
-  readonly work: SiteWork
 }
 
 type FirstPage = PageJobReply & { readonly url: URL }
@@ -118,43 +109,6 @@ async function firstPage(
 function asSiteFailure(error: unknown): unknown {
   if (!(error instanceof ContentError)) return error
   return new SluiceError('PAGE_TOO_COMPLEX', error.message, { cause: error })
-}
-
-/** Fetch a file that robots.txt allows, for `use`. @throws SluiceError `ROBOTS_DISALLOWED`, and as `SiteAccess.open`. */
-async function withFile<Result>(
-  url: URL,
-  mostBytes: number,
-  { access, signal, work }: Tools,
-  use: (file: FileInput) => Promise<Result>
-): Promise<Result> {
-  await checkRobots(url, access, signal)
-  const meter = { wire: 0, decoded: 0 }
-  try {
-    const { body, release, ...file } = await access.open(url, signal, { mostBytes, meter })
-    try {
-      const bytes = await wholeBody({ ...file, body }, mostBytes)
-      return await use({ ...file, url: file.url.href, body: bytes })
-    } finally {
-      release?.()
-    }
-  } finally {
-    work.count(meter)
-  }
-}
-
-async function checkRobots(
-  url: URL,
-  access: SiteAccess,
-  signal: AbortSignal | undefined
-): Promise<void> {
-  const robots = await access.robots(url, signal)
-  if (robots?.allows(access.agent, url.pathname + url.search)) return
-  const refusal = access.refusalOf(url)
-  if (refusal) throw refusal
-  const message = robots
-    ? `robots.txt of ${url.host} disallows ${url.href}.`
-    : `robots.txt of ${url.host} could not be read, which disallows the whole site.`
-  throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
 }
 
 /** Add batches of URLs, each in a turn of its own. */
@@ -186,26 +140,6 @@ async function addSitemaps(
     if (urls.isFull()) break
   }
   return reading.files
-}
-
-/** Add the URLs that a feed or llms.txt lists, if it can be read. */
-async function addListed(
-  urls: SiteUrls,
-  url: URL,
-  kind: 'feed' | 'llms_txt',
-  rules: SiteRules,
-  tools: Tools
-): Promise<void> {
-  const { read, signal, work } = tools
-  if (work.isSpent) return
-  try {
-    const { found } = await withFile(url, FILE_BYTES, tools, (file) =>
-      read({ kind, file, rules }, signal)
-    )
-    await addFound(urls, found, kind, signal)
-  } catch {
-    signal?.throwIfAborted()
-  }
 }
 
 /** The pages that have a word of `query`, the best first. */

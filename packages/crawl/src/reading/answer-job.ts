@@ -105,7 +105,7 @@ function readPage({ file, rules, agent }: PageJob): PageJobReply {
 
 function readListed({ kind, file, rules }: ListedJob): FoundReply {
   const found = kind === 'feed' ? feedUrls(file) : llmsUrls(file)
-  return { found: [...packed(belonging(found, urlRules(rules)))] }
+  return { found: [...packed(rules ? belonging(found, urlRules(rules)) : found)] }
 }
 
 function feedUrls(file: FileInput): FoundUrl[] {

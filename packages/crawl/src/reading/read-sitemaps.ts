@@ -10,6 +10,11 @@ import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
 import { SITEMAP_LIMITS, type SitemapFault } from '../sitemap/sitemap-fault.ts'
 import { readHere } from './answer-job.ts'
 
+/** Time of a file that nothing names, as of robots.txt, ms. */
+const GUESS_MS = 5_000
+/** Files that may run into their time. A site that does not answer for them answers for no other. */
+const MOST_LATE = 2
+
 /** Paths of sitemaps when nothing names them. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt']
 
@@ -41,9 +46,9 @@ export interface SitemapReading {
 
 /**
  * Read all sitemaps of a site, one after the other: at most 500 files, indexes in up to 5 levels. A file that fails is
- * reported and does not end the rest. The usual places are tried only if robots.txt and `named` lead to no sitemap; the
- * ones that are not there are not reported. Where `work` or `until` ends the reading, the file at that point has the
- * reason `work_limit` or `time_limit`.
+ * reported and does not end the rest, unless the site does not answer in time. The usual places are tried only if
+ * robots.txt and `named` lead to no sitemap; the ones that are not there are not reported. Where `work` or `until` ends the
+ * reading, the file at that point has the reason `work_limit` or `time_limit`.
  */
 export function readSitemaps(request: SitemapRequest, access: SiteAccess): SitemapReading {
   const files: SitemapFile[] = []
@@ -69,7 +74,8 @@ async function* entriesOf(
     access,
     files,
     work: request.work ?? openWork(),
-    stop: eitherOf(signal, until)
+    stop: eitherOf(signal, until),
+    late: 0
   }
   const robots = await robotsOf(reading)
   // A robots.txt that cannot be read disallows everything.
@@ -102,7 +108,7 @@ async function* entriesOf(
   )
   const isRead = () => files.some(({ status }) => status === 'ok' || status === 'partial')
   for (const path of USUAL_PLACES) {
-    if (isRead() || isOver(reading)) return
+    if (isRead() || isOver(reading) || reading.late > 0) return
     yield* walk([{ url: new URL(path, site), depth: 0, isGuess: true }])
   }
 }
@@ -114,19 +120,21 @@ interface Reading {
   readonly work: SiteWork
   /** `signal` or `until`. */
   readonly stop: AbortSignal | undefined
+  /** Files that ran into their time. */
+  late: number
 }
 
 function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined) {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other)
 }
 
-function isOver({ request: { until }, work }: Reading): boolean {
-  return until?.aborted === true || work.isSpent
+function isOver({ request: { until }, work, late }: Reading): boolean {
+  return until?.aborted === true || work.isSpent || late >= MOST_LATE
 }
 
 /** Note for the first file that was not requested why it was not, unless another file has the reason. */
-function noteCut({ request: { until }, files }: Reading, next: Place | undefined): void {
-  const reason = until?.aborted ? 'time_limit' : 'work_limit'
+function noteCut({ request: { until }, files, late }: Reading, next: Place | undefined): void {
+  const reason = until?.aborted || late >= MOST_LATE ? 'time_limit' : 'work_limit'
   if (!next || files.some((file) => file.reason === reason)) return
   files.push({ url: next.url.href, urls: 0, status: 'failed', reason })
 }
@@ -151,7 +159,7 @@ async function* readPlace(
   let urls = 0
   let report: Pick<SitemapFile, 'status' | 'reason'> = { status: 'partial', reason: 'limit' }
   try {
-    const { list, count, found, fault } = await readOne(url, reading)
+    const { list, count, found, fault } = await readOne({ url, isGuess }, reading)
     urls = count
     for (const batch of found) {
       const entries = unpacked<SitemapEntry>(batch)
@@ -167,6 +175,7 @@ async function* readPlace(
   } catch (error) {
     reading.request.signal?.throwIfAborted()
     report = reportOf(error, reading)
+    if (report.reason === 'FETCH_TIMEOUT') reading.late++
   } finally {
     if (!isGuess || urls > 0 || report.status === 'ok')
       files.push({ url: url.href, urls, ...report })
@@ -174,12 +183,16 @@ async function* readPlace(
 }
 
 /** Fetch and read a file. */
-async function readOne(url: URL, { request: { rules }, access, work, stop }: Reading) {
+async function readOne(
+  { url, isGuess }: Pick<Place, 'url' | 'isGuess'>,
+  { request: { rules }, access, work, stop }: Reading
+) {
   const meter = { wire: 0, decoded: 0 }
   const used = { unzipped: 0, ms: 0 }
   const mostBytes = Math.max(1, Math.min(SITEMAP_LIMITS.bytes, work.bytesLeft))
   try {
-    const file = await access.open(url, stop, { mostBytes, meter, keepsGzip: true })
+    const signal = isGuess ? eitherOf(stop, AbortSignal.timeout(GUESS_MS)) : stop
+    const file = await access.open(url, signal, { mostBytes, meter, keepsGzip: true })
     try {
       const body = await wholeBody(file, SITEMAP_LIMITS.bytes)
       const { contentType, headers } = file
@@ -208,6 +221,10 @@ async function readOne(url: URL, { request: { rules }, access, work, stop }: Rea
   }
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
 function isTooLarge(error: unknown): boolean {
   return SluiceError.is(error) && error.code === 'RESPONSE_TOO_LARGE'
 }
@@ -225,6 +242,8 @@ function reportOf(
   { request: { until }, work }: Reading
 ): Pick<SitemapFile, 'status' | 'reason'> {
   if (until?.aborted) return { status: 'failed', reason: 'time_limit' }
+  // A guess has less time than a file has.
+  if (isTimeout(error)) return { status: 'failed', reason: 'FETCH_TIMEOUT' }
   if (!SluiceError.is(error)) throw error
   if (work.isSpent) return { status: 'failed', reason: 'work_limit' }
   const { target_status: status } = error.details as { target_status?: number }

@@ -45,7 +45,9 @@ export const CrawlScope = z.strictObject({
   sitemap: z
     .enum(['include', 'only', 'skip'])
     .default('include')
-    .describe('Pages from sitemaps: in addition to linked pages, instead of them, or not at all.'),
+    .describe(
+      'Pages that the site lists: in addition to linked pages, those of its sitemaps alone, or none. Lists are sitemaps, the feeds of the start page and /llms.txt.'
+    ),
   query: z
     .enum(['strip_tracking', 'strip_all', 'keep'])
     .default('strip_tracking')

@@ -6,6 +6,9 @@ import { SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
 import type { SiteFile } from './site-access.ts'
 
+/** Bytes of a page. */
+export const PAGE_BYTES = 25 * 1024 * 1024
+
 /** A file that was read. */
 export interface ReadFile {
   /** HTML, or a document as HTML. */

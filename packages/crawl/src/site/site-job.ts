@@ -55,7 +55,8 @@ export interface PageJob {
 export interface ListedJob {
   readonly kind: 'feed' | 'llms_txt'
   readonly file: FileInput
-  readonly rules: SiteRules
+  /** Leave out URLs that do not belong to the site. Default: keep all. */
+  readonly rules?: SiteRules
 }
 
 /** Ranks pages by words. */
@@ -70,7 +71,7 @@ export interface RankJob {
 /** See the module. */
 export type SiteJob = SitemapJob | PageJob | ListedJob | RankJob
 
-/** A URL that a file names, normalized and in scope. */
+/** A URL that a file names; normalized and in scope where the job has rules. */
 export interface FoundUrl {
   readonly url: string
   readonly title?: string | null

@@ -117,7 +117,8 @@ async function seedOnce(
   const start = await parts.jobs.page(ref, 1)
   if (start?.status === 'waiting' || start?.status === 'running') return 0
   try {
-    await seedCrawl(parts, { job, isOver }, signal)
+    const hasStart = start?.status === 'success'
+    await seedCrawl(parts, { job, isOver, hasStart }, signal)
     return 0
   } catch (error) {
     if (!SluiceError.is(error) || error.code !== 'OVERLOADED') throw error

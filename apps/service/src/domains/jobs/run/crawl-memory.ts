@@ -3,7 +3,7 @@
  * learned about traps is lost with a process.
  */
 
-import { type Crawl, mediaReads, openCrawl } from '@sluice/crawl'
+import { type Crawl, landedCrawl, mediaReads, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 import { crawlSite, landedOf } from '../request/crawl-site.ts'
@@ -16,8 +16,8 @@ const MOST_CRAWLS = 500
 export interface CrawlMemory {
   /** The rules of a job of the kind `crawl`. */
   of(job: Job): Promise<Crawl>
-  /** The start URL of a crawl redirected to another URL: the scope covers both. */
-  landed(job: Job, url: URL): Promise<void>
+  /** The start page of a crawl was read. */
+  landed(job: Job, start: Parameters<typeof landedCrawl>[1]): Promise<void>
 }
 
 /** @param service - called when it is open. */
@@ -41,11 +41,8 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
       crawl.catch(() => crawls.delete(job.id))
       return keep(job.id, crawl)
     },
-    async landed(job, landed) {
-      const { scope, url } = crawlSite(job)
-      const { shapes, reads } = await this.of(job)
-      const crawl = openCrawl(scope, new URL(url), { landed, shapes, reads: [...reads] })
-      keep(job.id, Promise.resolve(crawl))
+    async landed(job, start) {
+      keep(job.id, Promise.resolve(landedCrawl(await this.of(job), start)))
     }
   }
 }

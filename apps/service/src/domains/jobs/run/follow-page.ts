@@ -46,7 +46,7 @@ export async function followPage(
 ): Promise<Findings> {
   if (!discovered) return { found: [], keys: [] }
   const url = new URL(meta.final_url)
-  if (taken.depth === 0 && url.href !== taken.url) await crawls.landed(job, url)
+  if (taken.depth === 0) await crawls.landed(job, { url, links: discovered.links })
   const crawl = await crawls.of(job)
   // A better way to it may have been found since it was taken.
   const page = (await pageAt({ account: job.account, job: job.id }, taken.number)) ?? taken

@@ -1,4 +1,4 @@
-/** The first work of a crawl: whether its start may be fetched, and then the pages that sitemaps list. */
+/** The first work of a crawl: whether its start may be fetched, and then the pages that the site lists. */
 
 import {
   admitListed,
@@ -6,7 +6,7 @@ import {
   bestFirst,
   type Crawl,
   openWork,
-  readSitemaps,
+  readListed,
   type SitemapEntry
 } from '@sluice/crawl'
 import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
@@ -16,11 +16,9 @@ import { knownPages } from '../monitors/known-pages.ts'
 import { crawlSite, newPage } from '../request/crawl-site.ts'
 import type { SliceParts } from './slice-parts.ts'
 
-/** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
-const MOST_BEYOND = 10_000
-/** Time for the sitemaps of one crawl, ms. URLs that are listed by then are crawled. */
+/** Time for the lists of one crawl, ms. URLs that are listed by then are crawled. */
 const TIME = 120_000
-/** Sitemaps of one crawl, all together. */
+/** Lists of one crawl, all together. */
 const WORK = { bytes: 150 * 1024 * 1024, readMs: 15_000 }
 /** Interval between two checks that the job still runs, ms. A cancelled job must not go on reading. */
 const CHECK = 2_000
@@ -53,29 +51,32 @@ export async function mayStart(
 }
 
 /**
- * Add the pages that the sitemaps of a crawl list, and end its filling. Safe to repeat: a job takes each page once.
+ * Add the pages that the site of a crawl lists, and end its filling. Safe to repeat: a job takes each page once.
  *
  * @param isOver - the crawl takes no more pages.
+ * @param hasStart - its start page was read.
  */
 export async function seedCrawl(
   parts: SliceParts,
-  { job, isOver }: { job: Job; isOver: boolean },
+  { job, isOver, hasStart }: { job: Job; isOver: boolean; hasStart: boolean },
   signal: AbortSignal
 ): Promise<void> {
   const { jobs, onChanged, crawls } = parts
   const ref = { account: job.account, job: job.id }
   const crawl = await crawls.of(job)
-  if (crawl.fields.sitemap !== 'skip' && !isOver) await addListed(parts, { job, crawl }, signal)
+  if (crawl.fields.sitemap !== 'skip' && !isOver) {
+    await addListed(parts, { job, crawl, hasStart }, signal)
+  }
   signal.throwIfAborted()
   for await (const pages of knownPages(parts.service, job, crawl)) await jobs.addPages(ref, pages)
   const filled = await jobs.filled(ref)
   if (filled) onChanged(ref, filled.next)
 }
 
-/** Add the pages that sitemaps list. A site that takes too long or lists too much is read in part. */
+/** Add the pages that the site lists. A site that takes too long or lists too much is read in part. */
 async function addListed(
   { jobs, service, site }: SliceParts,
-  { job, crawl }: { job: Job; crawl: Crawl },
+  { job, crawl, hasStart }: { job: Job; crawl: Crawl; hasStart: boolean },
   signal: AbortSignal
 ): Promise<void> {
   const { account, id } = job
@@ -88,8 +89,7 @@ async function addListed(
   }
   // A store that does not answer ends nothing here.
   const checking = setInterval(() => check().catch(() => {}), CHECK)
-  const most = crawl.fields.limit + MOST_BEYOND
-  const request = { site: crawl.landed, most, work, signal, until: until.signal }
+  const request = { work, signal, until: until.signal, rereads: hasStart }
   const free = { account, id: newRequestId(), time: TIME, work }
   const entries: SitemapEntry[] = []
   let leave = () => {}
@@ -98,7 +98,7 @@ async function addListed(
     leave = await service.quotes.enter(account, account, signal)
     timer = setTimeout(() => until.abort(), TIME)
     await freeWork(service, free, async () => {
-      for await (const listed of readSitemaps(request, site).entries) entries.push(...listed)
+      for await (const listed of readListed(crawl, request, site).entries) entries.push(...listed)
     })
     const pages = await admittedInTurns(crawl, bestFirst(entries))
     for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
