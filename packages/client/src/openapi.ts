@@ -2831,7 +2831,7 @@ export interface components {
              * @enum {string}
              */
             engine: "http" | "browser" | "upload";
-            /** @description Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
+            /** @description Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`; `links` in a crawl. */
             engine_reason: string | null;
             /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
             extraction: {

@@ -36,10 +36,10 @@ export async function openPagePipeline(
   }
   return {
     site: access(),
-    async fetchPage(address, { signal }) {
+    async fetchPage(address, { signal, look }) {
       try {
         const page = pipeline.prepare(address.href, input, start)
-        const prepared = { ...page, discover: site.agent }
+        const prepared = { ...page, discover: site.agent, ...(look ? { look } : {}) }
         const { data, meta, discovered } = await pipeline.run(prepared, signal)
         const url = new URL(meta.final_url)
         return {

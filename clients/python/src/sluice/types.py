@@ -976,7 +976,7 @@ class _FetchMeta(TypedDict):
     main_entity: Optional[FetchMetaMainEntity]
     #: `upload`: the file came with the request.
     engine: Literal["http", "browser", "upload"]
-    #: Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.
+    #: Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`; `links` in a crawl.
     engine_reason: Optional[str]
     target_status: int
     content_type: str

@@ -33,6 +33,12 @@ export function scriptTraces(tree: Root): ScriptTraces {
   return remembered.get(tree) ?? NONE
 }
 
+/** Returns true if a page has scripts: programs, not data. */
+export function hasScripts(tree: Root): boolean {
+  const { sources, openings } = scriptTraces(tree)
+  return sources.length + openings.length > 0
+}
+
 /** Keep the traces and size of a finished parse for as long as its tree lives. */
 export function rememberScripts(tree: Root, notes: ScriptNotes, nodes: number): void {
   remembered.set(tree, { ...notes, nodes })

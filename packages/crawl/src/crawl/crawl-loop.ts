@@ -11,6 +11,7 @@ import type { AdmittedPage, SkipReason } from './crawl-page.ts'
 import { createFrontier } from './frontier.ts'
 import { createHostPaces, type HostPaces } from './host-paces.ts'
 import { judgeLanded } from './landed-page.ts'
+import { linkLook } from './link-look.ts'
 import { type Crawl, landedCrawl, openCrawl } from './open-crawl.ts'
 import { createPageList, type ListedPage, type PageList, takeWay } from './page-list.ts'
 import type { CrawledPage, FetchPage, PageReply } from './page-reply.ts'
@@ -183,7 +184,9 @@ export class CrawlLoop<Result> {
     if (!(await this.#isAllowed(url))) return this.#skip(page, 'robots')
     page.attempts++
     const { number, attempts: attempt } = page
-    const reply = await this.#tools.fetchPage(url, { signal: this.#signal, number, attempt })
+    const look = linkLook(this.#crawl, page)
+    const context = { signal: this.#signal, number, attempt, look }
+    const reply = await this.#tools.fetchPage(url, context)
     if (reply.status === 'failed') this.#fail(page, reply)
     else this.#list.noteFetched(await this.#keep(page, reply))
     const isFirst = page.depth === 0 && !this.#delayed.some((one) => one.page === page)

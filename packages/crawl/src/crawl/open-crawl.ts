@@ -17,6 +17,8 @@ export interface Crawl {
   readonly lists: NamedLists | undefined
   /** Learns from the pages that were read. */
   readonly shapes: ShapeWatch
+  /** Looks at pages for links that scripts draw; see `linkLook`. */
+  readonly looks: { vain: number }
   /** Kinds of files that the options of the crawl read. */
   readonly reads: ReadonlySet<MediaKind>
   /** `modified_since`, ms since the epoch. */
@@ -46,6 +48,7 @@ export function openCrawl(fields: CrawlScope, start: URL, memory: CrawlMemory = 
     landed,
     lists: undefined,
     shapes: openShapes(fields.traps),
+    looks: { vain: 0 },
     reads: new Set(reads),
     since: fields.modified_since === undefined ? undefined : Date.parse(fields.modified_since)
   }

@@ -3,6 +3,7 @@
 import type { PageLinks } from '../page/page-links.ts'
 import type { ContentKeys } from '../url/url-key.ts'
 import type { SkipReason } from './crawl-page.ts'
+import type { LinkLook } from './link-look.ts'
 
 /** The error that a page failed with. */
 export interface PageFailure {
@@ -36,7 +37,13 @@ export type PageReply<Result> =
 /** Fetches and reads a page. Anything it throws ends the crawl. */
 export type FetchPage<Result> = (
   url: URL,
-  context: { readonly signal: AbortSignal; readonly number: number; readonly attempt: number }
+  context: {
+    readonly signal: AbortSignal
+    readonly number: number
+    readonly attempt: number
+    /** For a fetcher that has a browser. */
+    readonly look?: LinkLook | undefined
+  }
 ) => Promise<PageReply<Result>>
 
 /** A page of a crawl that has its outcome. */

@@ -9,6 +9,7 @@ import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { type PageDocument, SluiceError } from '@sluice/core'
+import type { LinkLook } from '@sluice/crawl/links'
 import type { EnrichRun } from '@sluice/enrich'
 import { convertPage, type DocumentPage, type DocumentTools } from '../documents/convert-page.ts'
 import type { ExtrasTools } from '../extras/ask-extras.ts'
@@ -21,7 +22,7 @@ import { readJobOf } from '../reading/read-job.ts'
 import { type Reader, shellSignOf } from '../reading/reader.ts'
 import type { TimeStage } from '../stages.ts'
 import type { Warning } from '../warning.ts'
-import { type Acquired, acquirePages, type PageSources } from './acquire-pages.ts'
+import { type Acquired, acquirePages, type PageSources, timeForFurther } from './acquire-pages.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from './embedded.ts'
 import { enforceRobots, type RobotsPolicy } from './robots.ts'
 
@@ -99,7 +100,11 @@ export async function readPages(
   // Where an action leads, robots.txt counts as for the page itself.
   const mayOpen = (url: URL) =>
     enforceRobots(tools, { ...prepared, plans: [{ url, via: 'http' }] }, signal)
-  const attemptOf = async (prepared: Prepared, reason?: string): Promise<ReadPages> => {
+  const attemptOf = async (
+    prepared: Prepared,
+    reason?: string,
+    signal = run.signal
+  ): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
       acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
     )
@@ -156,7 +161,17 @@ export async function readPages(
   const sign = plain ? plain.reading.shell : shellSignOf(refused)
   const { render } = prepared.request.options
   if (engine === 'browser') return rendered(done(plain, refused))
-  if (!sign) return done(plain, refused)
+  if (!sign) {
+    const { look } = prepared
+    if (!plain || !look || !tools.browser || !mayDrawLinks(plain, look)) {
+      return done(plain, refused)
+    }
+    const { timeout_ms } = prepared.request.options
+    const seen = await lookedAt({ signal, timeout_ms, look }, (within) =>
+      attemptOf(prepared, 'links', within)
+    )
+    return seen ? rendered(seen) : plain
+  }
   if (prepared.upload) {
     if (!plain) throw explained(refused, SHELLS[sign])
     return warned(plain, SHELLS[sign])
@@ -180,6 +195,36 @@ export async function readPages(
   const shown = embeddedIn(again, undefined)
   if (!shown) return rendered(again)
   return readEmbedded(shown, prepared, { page: again, refused: undefined, signal, follow })
+}
+
+/** A page whose links a crawl cannot follow, and that has scripts. */
+function mayDrawLinks({ prepared, reading, facts }: ReadPages, look: LinkLook): boolean {
+  const { discovered } = reading
+  const { render } = prepared.request.options
+  if (!discovered?.hasScripts || render !== 'auto' || prepared.upload) return false
+  return look.leadsNowhere({ url: new URL(facts.finalUrl), links: discovered.links })
+}
+
+/** The page in the browser, if its scripts draw links that a crawl follows. The page as it was read is whole without it. */
+async function lookedAt(
+  { signal, timeout_ms, look }: { signal: AbortSignal; timeout_ms: number; look: LinkLook },
+  attempt: (within: AbortSignal) => Promise<ReadPages>
+): Promise<ReadPages | undefined> {
+  const time = timeForFurther(signal, timeout_ms)
+  try {
+    const { reading, facts, ...rest } = await attempt(time.signal)
+    const { discovered } = reading
+    const url = new URL(facts.finalUrl)
+    const isVain = !discovered || look.leadsNowhere({ url, links: discovered.links })
+    look.note(isVain)
+    return isVain ? undefined : { reading, facts, ...rest }
+  } catch (error) {
+    if (signal.aborted) throw error
+    look.note(true)
+    return undefined
+  } finally {
+    time.close()
+  }
 }
 
 /** The pages as a worker gets them: it needs no more than the page; pictures and secrets stay here. */

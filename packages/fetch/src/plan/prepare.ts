@@ -7,6 +7,7 @@ import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
+import type { LinkLook } from '@sluice/crawl/links'
 import { type Comparison, comparisonOf } from '../options/changes.ts'
 import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
 import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
@@ -37,6 +38,8 @@ export interface Prepared {
   readonly reportsRefusals?: boolean
   /** Product token of a crawler. If it is set, the outcome lists the page's links for this crawler. */
   readonly discover?: string
+  /** Rule of a crawler for a page without links to follow: a browser looks at it once more. */
+  readonly look?: LinkLook
   /** The comparison with an earlier success of the same URL and options. */
   readonly compares?: Comparison
   /** Cookies of the session of the request, for its hosts; known once the request runs. */

@@ -1,6 +1,14 @@
 /** Links of a page, the keys of its content, and its words, for a crawl. */
 
-import { all, attribute, imageUrls, structuredData, text, textOf } from '@sluice/content'
+import {
+  all,
+  attribute,
+  hasScripts,
+  imageUrls,
+  structuredData,
+  text,
+  textOf
+} from '@sluice/content'
 import {
   type ContentKeys,
   contentKeys,
@@ -15,6 +23,8 @@ export interface Discovered {
   readonly links: PageLinks
   /** Keys of its content: pages with the same ones are copies. */
   readonly content: ContentKeys
+  /** The page has scripts, which may draw further links. */
+  readonly hasScripts: boolean
   /** Hashes of the words of its content, numbers left out. */
   readonly words: readonly number[]
 }
@@ -38,6 +48,7 @@ export function discover(page: {
   const media = [...imageUrls(content, page.url), ...films(tree, page.url)].map(withoutQuery)
   return {
     links: pageLinks(tree, source),
+    hasScripts: hasScripts(tree),
     content: contentKeys({ text: body, title, record: recordOf(tree), media }),
     words: wordHashes(`${title} ${body}`)
   }

@@ -1,7 +1,7 @@
 /** One page of a job: its turn, its fetch, its end. */
 
 import type { ErrorCode, SluiceError } from '@sluice/core'
-import { isTrapped, retryMayPass } from '@sluice/crawl'
+import { isTrapped, linkLook, retryMayPass } from '@sluice/crawl'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
 import type { Job, JobPage, NewPage, PageOutcome } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
@@ -12,7 +12,7 @@ import type { Pace } from '../politeness/politeness.ts'
 import { crawlSite } from '../request/crawl-site.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
 import { mapWork, readMap } from '../start/map.ts'
-import { followPage } from './follow-page.ts'
+import { followPage, hopsOf } from './follow-page.ts'
 import { failedOutcome, type Later, PageLeft, pageCharging } from './page-charging.ts'
 import type { SliceParts } from './slice-parts.ts'
 
@@ -65,6 +65,7 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
     return finish(run, failedOutcome(asSluiceError(error)))
   }
   if (await isPartOfTrap(run)) return finish(run, { status: 'skipped', reason: 'trap' })
+  prepared = { ...prepared, ...(await lookOf(run)) }
   const turn = await parts.politeness.enter({
     host,
     ...(await paceOf(run, prepared)),
@@ -119,6 +120,14 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   options.respect_robots ||= crawlSite(job).politeness.respect_robots
   const prepared = pipeline.prepare({ ...request, options }, written)
   return { ...prepared, ...own, discover: parts.site.agent }
+}
+
+/** The rule of a crawl for a page without links to follow. */
+async function lookOf({ parts, job, page }: PageRun): Promise<Pick<Prepared, 'look'>> {
+  if (job.kind !== 'crawl') return {}
+  const { depth } = page
+  const look = linkLook(await parts.crawls.of(job), { depth, hops: hopsOf(page) })
+  return look ? { look } : {}
 }
 
 async function fetchPage(run: PageRun, prepared: PreparedPage) {

@@ -68,7 +68,7 @@ export async function followPage(
 }
 
 /** Links outside of `within` that led to a page. */
-function hopsOf({ options }: Pick<JobPage, 'options'>): number {
+export function hopsOf({ options }: Pick<JobPage, 'options'>): number {
   return options === null ? 0 : ((JSON.parse(options) as { hops?: number }).hops ?? 0)
 }
 

@@ -60,7 +60,7 @@ function warningsOf({ kind, status, pages, skipped }: Job): { code: string; mess
   const others = pages.found - skipped.scope - 1
   if (kind !== 'crawl' || status !== 'completed' || pages.success !== 1 || others > 0) return []
   const message =
-    'The start page links to no other page within the scope, and no sitemap lists one. If scripts draw its links, crawl with `options.render`.'
+    'The start page links to no other page within the scope, and no sitemap lists one. If scripts draw its links, only a browser finds them.'
   return [{ code: 'NO_LINKS', message }]
 }
 

@@ -86,7 +86,7 @@ const FetchMeta = z
       .string()
       .nullable()
       .describe(
-        'Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.'
+        'Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`; `links` in a crawl.'
       ),
     target_status: z.int(),
     content_type: z.string(),
