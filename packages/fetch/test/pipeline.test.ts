@@ -161,6 +161,7 @@ describe('openPipeline', () => {
       waiting: 0,
       report: () => ({
         workers: 0,
+        running: 0,
         busy: 0,
         waiting: 0,
         refused: 0,

@@ -21,12 +21,14 @@ import { workerArguments } from './worker-rights.ts'
 
 /** Budgets of the reader. */
 export interface ReaderOptions {
-  /** Worker threads. Default: one per core. */
+  /** Maximum number of worker threads. Default: one per core. */
   readonly workers?: number
   /** Time of one job once a worker has it, ms. */
   readonly timeout: number
   /** Heap of one worker, MiB. */
   readonly heap: number
+  /** All worker threads but one end when they had no job for this long, ms. Default 60,000. */
+  readonly idle?: number
   /** Jobs that may wait. */
   readonly queue: number
   /** Modules that list the parsers. */
@@ -41,8 +43,10 @@ export interface ReaderOptions {
 
 /** See {@link Reader.report}. */
 export interface ReaderReport {
-  /** Worker threads. */
+  /** Maximum number of worker threads. */
   readonly workers: number
+  /** Worker threads that run now. */
+  readonly running: number
   /** Those with a job. */
   readonly busy: number
   /** Jobs waiting for one. */
@@ -94,7 +98,10 @@ const LARGE = 512 * 1024
  */
 const YOUNG = 96
 
-/** Start the worker threads. They live until {@link Reader.close}, since a warm one is several times faster. */
+/**
+ * Start a worker thread. It lives until {@link Reader.close}, since a warm one is several times faster. Further ones
+ * start when they are needed, and end when they are not: each takes 40 MB.
+ */
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
@@ -132,6 +139,7 @@ export function createReader(options: ReaderOptions): Reader {
     },
     report: () => ({
       workers,
+      running: pool.threads.length,
       busy: places.held,
       waiting: places.waiting,
       refused,
@@ -168,8 +176,9 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
   const execArgv = workerArguments({ parsers, data: options.data })
   const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
-    minThreads: workers,
+    minThreads: 1,
     maxThreads: workers,
+    idleTimeout: options.idle ?? 60_000,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
     // Parsers are other people's code: they get none of the settings, which hold credentials.

@@ -15,9 +15,14 @@ beforeAll(() => {
 
 afterAll(() => Promise.all([reader.close(), patient.close()]))
 
-function openReader(timeout: number, parsers = 'misbehaving'): Reader {
+function openReader(
+  timeout: number,
+  parsers = 'misbehaving',
+  more: { workers?: number; idle?: number } = {}
+): Reader {
   return createReader({
     workers: 1,
+    ...more,
     timeout,
     heap: 64,
     queue: 3,
@@ -49,6 +54,22 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
     expect(faults.some((stack) => stack.includes('x is not a function'))).toBe(true)
   })
 })
+
+test('further workers start with the jobs that need them, and end once they are idle', async () => {
+  const wide = openReader(30_000, 'misbehaving', { workers: 3, idle: 50 })
+  try {
+    await wide.started
+    expect(wide.report().running).toBe(1)
+    const jobs = ['a', 'b', 'c'].map((account) => wide.read(job('dawdles'), account))
+    await expect.poll(() => wide.report().running, { timeout: 60_000 }).toBeGreaterThan(1)
+    await Promise.all(jobs)
+    await expect.poll(() => wide.report().running, { timeout: 60_000 }).toBe(1)
+    const { data } = await wide.read(job('behaves'), 'a')
+    expect(jsonOf(data)).toEqual({ title: 'fine' })
+  } finally {
+    await wide.close()
+  }
+}, 180_000)
 
 describe('the time of a job', () => {
   test('starts when a worker starts the job, not while the worker is still starting', async () => {

@@ -28,7 +28,9 @@ export const READING = z.object({
     .int()
     .min(1)
     .optional()
-    .describe('Worker threads that read pages. Unset: one per core.'),
+    .describe(
+      'Maximum number of worker threads that read pages. One always runs; the others start when needed and end after a minute without work. Unset: one per core.'
+    ),
   PARSE_TIMEOUT_MS: milliseconds(10_000).describe(
     'Time budget for reading the pages of one request, ms.'
   ),
