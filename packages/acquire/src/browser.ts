@@ -68,11 +68,6 @@ export interface BrowserOptions
   readonly consentLibrary?: boolean
   /** The browser ends when no page was open for this long, ms. Default 60,000. */
   readonly idle?: number
-  /**
-   * Load the driver now, not with the first page: it blocks for a fifth of a second, which is better spent before
-   * requests come. Default false.
-   */
-  readonly preload?: boolean
   /** Called with notices for the operator. */
   readonly onWarning?: (message: string) => void
 }
@@ -145,7 +140,6 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
     idle: options.idle ?? (runsElsewhere ? 600_000 : 60_000),
     onWarning: options.onWarning
   })
-  if (options.preload) void import('playwright-core').catch(() => {})
   const timeout = options.timeout ?? 45_000
   const maxBytes = options.pageBytes ?? 50 * MIB
 

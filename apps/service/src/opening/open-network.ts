@@ -47,7 +47,7 @@ export async function openNetwork(
   const fetching = { ...options, guard, onBlocked, ...(proxies ? { proxies } : {}) }
   const { acquirer, browser } = await openEngines({
     ...fetching,
-    browser: rendering && { ...rendering, preload: true },
+    browser: rendering,
     sockets: descriptors.origins,
     memory: memory.pages,
     ...(documents ? { accepts: mayHoldDocument } : {})

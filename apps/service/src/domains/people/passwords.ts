@@ -2,7 +2,6 @@
  * Passwords: Argon2id (RFC 9106) with the parameters OWASP names, off the main thread, a few at a time.
  */
 
-import { hash, verify } from '@node-rs/argon2'
 import { SluiceError } from '@sluice/core'
 import pLimit from 'p-limit'
 
@@ -17,11 +16,14 @@ const WAITING = 200
 /** Characters of a password. The upper limit keeps a request's work bounded. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 }
 
+/** Loaded with the first password: a native library, and most processes check none for hours. */
+const argon2 = () => import('@node-rs/argon2')
+
 const limit = pLimit(AT_ONCE)
 
 /** The PHC string of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normal(password), COST))
+  return inTurn(async () => (await argon2()).hash(normal(password), COST))
 }
 
 /**
@@ -33,7 +35,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const known = phc || (await decoyHash())
-  const same = await inTurn(() => verify(known, normal(password)))
+  const same = await inTurn(async () => (await argon2()).verify(known, normal(password)))
   return same && Boolean(phc)
 }
 
@@ -41,7 +43,7 @@ let decoy: Promise<string> | undefined
 
 /** Verified for unknown users, so that they take as long as known ones. */
 function decoyHash(): Promise<string> {
-  decoy ??= hash(crypto.randomUUID(), COST)
+  decoy ??= argon2().then(({ hash }) => hash(crypto.randomUUID(), COST))
   return decoy
 }
 
