@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rememberingTokens, rememberingWords } from '../src/memory/remembered-tokens.ts'
+import { classList, wordBits } from '../src/memory/class-lists.ts'
+import { rememberingTokens } from '../src/memory/remembered-tokens.ts'
 
 /** A function that remembers, and the values that it was asked to judge. */
 function remembering(bounds: { remembered: number; longest: number }) {
@@ -47,13 +48,31 @@ describe('rememberingTokens', () => {
   })
 })
 
-describe('rememberingWords', () => {
-  it('judges texts that differ only in numbers once', () => {
+describe('wordBits', () => {
+  it('judges a word once, whether it is a class or an id', () => {
     const judged: string[] = []
-    const judge = rememberingWords((text) => judged.push(text))
-    expect([judge('post-1234'), judge('post-98765'), judge('post-12'), judge('post-13')]).toEqual([
-      1, 1, 2, 3
-    ])
-    expect(judged).toEqual(['post-000', 'post-12', 'post-13'])
+    const { ofClasses, ofWord } = wordBits((word) => {
+      judged.push(word)
+      return word.startsWith('a') ? 1 : 2
+    })
+    expect(ofClasses(classList('wb-b'))).toBe(2)
+    expect(ofClasses(classList('awb wb-b'))).toBe(3)
+    expect(ofClasses(['awb'])).toBe(1)
+    expect(ofWord('awb')).toBe(1)
+    expect(judged).toEqual(['wb-b', 'awb'])
+  })
+
+  it('judges words that differ only in numbers once, if they are alike', () => {
+    const judged: string[] = []
+    const { ofWord } = wordBits((word) => judged.push(word), { alike: true })
+    expect(['wb-1234', 'wb-98765', 'wb-12', 'wb-13'].map(ofWord)).toEqual([1, 1, 2, 3])
+    expect(judged).toEqual(['wb-000', 'wb-12', 'wb-13'])
+  })
+
+  it('ignores long words and further classes', () => {
+    const { ofClasses, ofWord } = wordBits(() => 1, { longest: 4, most: 2 })
+    expect([ofWord('four'), ofWord('fiver')]).toEqual([1, 0])
+    expect(ofClasses(classList('first second four'))).toBe(0)
+    expect(ofClasses(['four', 'second'])).toBe(1)
   })
 })

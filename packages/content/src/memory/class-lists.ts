@@ -3,6 +3,7 @@
  * repeat a few hundred values thousands of times.
  */
 
+import { alikeWord, type KnownWord, knownWord } from './known-words.ts'
 import { pageMemory } from './page-memory.ts'
 import { rememberingTokens } from './remembered-tokens.ts'
 import { words } from './words.ts'
@@ -49,17 +50,72 @@ export function rememberingClasses(
 ): (classes: Classes) => number {
   const place = judges++
   return (classes) => {
-    const answers = answered.get(classes)
-    if (answers === undefined) return judge(classes)
-    answers[place] ??= judge(classes)
-    return answers[place]
+    const known = about.get(classes)
+    if (known === undefined) return judge(classes)
+    known.answers[place] ??= judge(classes)
+    return known.answers[place]
   }
+}
+
+/** Functions of the same judgement: see {@link wordBits}. */
+export interface WordBits {
+  /** Bits of one word, such as an id. */
+  readonly ofWord: (word: string) => number
+  /** Bits of all classes together. */
+  readonly ofClasses: (classes: Classes) => number
+}
+
+/** See {@link wordBits}. */
+interface WordBounds {
+  /** Maximum characters; longer words have no bits. */
+  readonly longest?: number
+  /** Maximum classes; further ones are ignored. */
+  readonly most?: number
+  /** True if `judge` does not depend on the digits in a run of three or more. */
+  readonly alike?: boolean
+}
+
+/**
+ * A judgement of words as bits. It runs once per word, however many classes and ids it is in.
+ *
+ * @param judge - must be pure.
+ */
+export function wordBits(judge: (word: string) => number, bounds: WordBounds = {}): WordBits {
+  const { longest = Infinity, most = Infinity, alike = false } = bounds
+  const place = judges++
+  const bitsOf = (known: KnownWord): number => {
+    if (known.text.length > longest) return 0
+    const word = alike ? alikeWord(known) : known
+    word.answers[place] ??= judge(word.text)
+    return word.answers[place]
+  }
+  const ofClasses = rememberingClasses((classes) => {
+    const words = wordsIn(classes)
+    const count = Math.min(words.length, most)
+    let bits = 0
+    for (let index = 0; index < count; index++) bits |= bitsOf(words[index]!)
+    return bits
+  })
+  return { ofClasses, ofWord: (word) => (word.length > longest ? 0 : bitsOf(knownWord(word))) }
+}
+
+function wordsIn(classes: Classes): readonly KnownWord[] {
+  const known = about.get(classes)
+  if (known === undefined) return classes.map((name) => knownWord(String(name)))
+  known.words ??= classes.map((name) => knownWord(String(name)))
+  return known.words
 }
 
 let judges = 0
 
-/** The results on a shared list, by the index of the function. */
-const answered = pageMemory<Classes, (number | undefined)[]>()
+/** Results about a shared list. */
+interface KnownList {
+  /** By the index of the function. */
+  readonly answers: (number | undefined)[]
+  words: readonly KnownWord[] | undefined
+}
+
+const about = pageMemory<Classes, KnownList>()
 
 /** A page has some two hundred different values of `class`. */
 export const PLACES = 4096
@@ -67,6 +123,6 @@ const lastValues = new Array<string>(PLACES).fill('')
 const lastLists = new Array<string[]>(PLACES).fill(classList(''))
 
 function newList(classes: string[]): string[] {
-  answered.set(classes, [])
+  about.set(classes, { answers: [], words: undefined })
   return Object.freeze(classes) as string[]
 }

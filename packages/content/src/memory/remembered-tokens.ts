@@ -53,17 +53,3 @@ interface Known<Answer> {
   /** The round in which it was last used. */
   round: number
 }
-
-/**
- * The same for results that do not depend on numbers: `post-1234` is judged as `post-000`, once.
- *
- * @param judge - must not depend on the digits in a run of three or more.
- */
-export function rememberingWords<Answer extends NonNullable<unknown>>(
-  judge: (text: string) => Answer
-): (text: string) => Answer {
-  const remembered = rememberingTokens(judge)
-  return rememberingTokens((text) => remembered(text.replace(NUMBER, '000')))
-}
-
-const NUMBER = /\d{3,}/g

@@ -2,8 +2,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
-import { rememberingClasses } from '../memory/class-lists.ts'
-import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { wordBits } from '../memory/class-lists.ts'
 
 /** Places of a text as bits: they accumulate on the way down the tree. */
 export const FURNITURE = 1
@@ -32,8 +31,8 @@ export function placeWithin(element: Element, place: number): number {
   if (has & HAS.role) within |= ROLES.get(String(properties.role)) ?? 0
   if (WHOLE.has(tagName)) return within
   const classes = classesOf(element)
-  if (classes) within |= placeOfClasses(classes)
-  if (has & HAS.id && typeof properties.id === 'string') within |= placeOfName(properties.id)
+  if (classes) within |= places.ofClasses(classes)
+  if (has & HAS.id && typeof properties.id === 'string') within |= places.ofWord(properties.id)
   return within
 }
 
@@ -64,13 +63,7 @@ const ROLES = new Map<string, number>([
   ['main', MAIN]
 ])
 
-const placeOfClasses = rememberingClasses((classes) => {
-  let place = 0
-  for (const name of classes) place |= placeOfName(String(name))
-  return place
-})
-
-const placeOfName = rememberingTokens((name) => {
+const places = wordBits((name) => {
   if (AROUND.test(name) || CONSENT.test(name)) return FURNITURE
   if (TOP.test(name)) return FURNITURE | HEADER
   return LISTS.test(name) ? MENU : 0

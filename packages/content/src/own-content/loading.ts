@@ -2,8 +2,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
-import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
-import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { type Classes, wordBits } from '../memory/class-lists.ts'
 
 /** Maximum characters of a loading notice. */
 const NOTICE = 80
@@ -70,25 +69,30 @@ export function isLoadingSign(element: Element): boolean {
   const has = attributesOf(element)
   if (has & HAS.role && properties.role === 'progressbar') return true
   const classes = classesOf(element)
-  if (classes && (isLoadingClass(classes) || isPutAway(classes))) return !isPutAway(classes)
-  return (has & HAS.id) !== 0 && typeof properties.id === 'string' && isLoadingName(properties.id)
+  const ofClasses = classes === undefined ? 0 : signs.ofClasses(classes)
+  if (ofClasses !== 0) return (ofClasses & AWAY) === 0
+  if ((has & HAS.id) === 0 || typeof properties.id !== 'string') return false
+  return (signs.ofWord(properties.id) & LOADING_SIGN) !== 0
 }
 
 /** Checks whether style sheets hide an element until it is needed. The usual class names decide. */
 export function isPutAway(classes: Classes): boolean {
-  return hasAwayClass(classes) === 1
+  return (signs.ofClasses(classes) & AWAY) !== 0
 }
 
-const hasAwayClass = rememberingClasses((classes) =>
-  classes.some((name) => AWAY.has(String(name))) ? 1 : 0
-)
-const AWAY = new Set('d-none hidden hide is-hidden u-hidden invisible js-hidden ng-hide'.split(' '))
+const AWAY = 1
+const LOADING_SIGN = 2
 
-const isLoadingName = rememberingTokens((name) => SIGNS.test(name) && !/lazy/i.test(name))
-const isLoadingClass = (classes: Classes) => hasLoadingClass(classes) === 1
-const hasLoadingClass = rememberingClasses((classes) =>
-  classes.some((name) => isLoadingName(String(name))) ? 1 : 0
+const signs = wordBits(
+  (name) => (AWAY_NAMES.has(name) ? AWAY : 0) | (isLoadingName(name) ? LOADING_SIGN : 0)
 )
+const AWAY_NAMES = new Set(
+  'd-none hidden hide is-hidden u-hidden invisible js-hidden ng-hide'.split(' ')
+)
+
+function isLoadingName(name: string): boolean {
+  return SIGNS.test(name) && !/lazy/i.test(name)
+}
 const SIGNS =
   /(?:^|[-_])(?:spinner|loader|loading|preloader|skeleton|shimmer|throbber|placeholder|ghost|lds)(?:$|[-_\d])|(?:Spinner|Loader|Loading|Skeleton)(?:$|[-_\dA-Z])/
 

@@ -2,8 +2,7 @@
 
 import type { Element, Properties } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
-import { rememberingClasses } from '../memory/class-lists.ts'
-import { rememberingWords } from '../memory/remembered-tokens.ts'
+import { rememberingClasses, wordBits } from '../memory/class-lists.ts'
 
 /** Claims of one element. */
 export interface MarkTraits {
@@ -27,7 +26,7 @@ export function markTraits(element: Element): MarkTraits {
     const { id } = properties
     // The id of a heading repeats its text.
     if (typeof id === 'string')
-      bits |= tokenBits(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
+      bits |= tokens.ofWord(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
   }
   if (has & FURTHER) bits |= furtherBits(properties, has)
   if (tagName === 'a') {
@@ -118,28 +117,26 @@ function isAuthorLink(href: string): boolean {
 /** Maximum characters of a class; a longer one is generated and meaningless. */
 const LONGEST = 80
 
-const bitsOfWord = rememberingWords((token) => {
-  let bits = 0
-  if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
-  if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
-  if (TRAIL_TOKEN.test(token)) bits |= TRAIL
-  if (OWN_FOOTER.test(token)) bits |= OWN
-  else if (ASIDE_TOKEN.test(token)) bits |= ASIDE
-  return bits
-})
-
-function tokenBits(token: string): number {
-  return token.length <= LONGEST ? bitsOfWord(token) : 0
-}
+const tokens = wordBits(
+  (token) => {
+    let bits = 0
+    if (AUTHOR_TOKEN.test(token) && !NO_AUTHOR.test(token)) bits |= AUTHOR
+    if (DATE_TOKEN.test(token) && !NO_DATE.test(token)) bits |= DATE
+    if (TRAIL_TOKEN.test(token)) bits |= TRAIL
+    if (OWN_FOOTER.test(token)) bits |= OWN
+    else if (ASIDE_TOKEN.test(token)) bits |= ASIDE
+    return bits
+  },
+  { longest: LONGEST, alike: true }
+)
 
 /** Length of generated class names, and fewest of them that show that all are. */
 const GENERATED = 2
 const FEWEST = 3
 
-const classBits = rememberingClasses((classes) => {
-  // Among names such as `au` and `bv`, `by` says nothing.
-  if (classes.filter((name) => String(name).length <= GENERATED).length >= FEWEST) return 0
-  let bits = 0
-  for (const name of classes) bits |= tokenBits(String(name))
-  return bits
-})
+// Among names such as `au` and `bv`, `by` says nothing.
+const classBits = rememberingClasses((classes) =>
+  classes.filter((name) => String(name).length <= GENERATED).length >= FEWEST
+    ? 0
+    : tokens.ofClasses(classes)
+)

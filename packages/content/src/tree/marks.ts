@@ -5,7 +5,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
-import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
+import { type Classes, rememberingClasses, wordBits } from '../memory/class-lists.ts'
 
 /** Bits of {@link marksOf}. */
 export const MARKS = {
@@ -148,14 +148,21 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   ]
 ]
 
+/** Bit of a word that {@link calloutOf} reads as the kind of a callout or as a callout. */
+const CALLED = 1 << 30
+
+const words = wordBits((name) => {
+  const word = name.toLowerCase()
+  let marks = mayCall(name) ? CALLED : 0
+  if (word.length > LONGEST) return marks
+  for (const [mark, pattern] of PATTERNS) if (pattern.test(word)) marks |= mark
+  return marks
+})
+
 const marksOfClasses = rememberingClasses((classes) => {
-  let marks = 0
-  for (const name of classes) {
-    const word = String(name).toLowerCase()
-    if (word.length > LONGEST) continue
-    for (const [mark, pattern] of PATTERNS) if (pattern.test(word)) marks |= mark
-  }
-  return marks | (calloutOf(classes) << CALLOUT)
+  const marks = words.ofClasses(classes)
+  if ((marks & CALLED) === 0) return marks
+  return (marks & ~CALLED) | (calloutOf(classes) << CALLOUT)
 })
 
 /** Maximum characters of such a class. */
@@ -177,6 +184,11 @@ const CONTAINER =
 
 /** A named box with the kind in its class: `template-box-tip`. */
 const BOX = /(?:^|-)box[-_]{1,2}([a-z]+)$/
+
+/** Checks whether a list of classes without such a word is no callout. */
+function mayCall(word: string): boolean {
+  return ALONE.has(word) || upperKind(word) > 0 || CONTAINER.test(word) || BOX.test(word)
+}
 
 function calloutOf(classes: Classes): number {
   const words = classes.slice(0, 12).map((name) => String(name))

@@ -2,8 +2,7 @@
 
 import type { Element, Properties } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
-import { rememberingClasses } from '../memory/class-lists.ts'
-import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { wordBits } from '../memory/class-lists.ts'
 
 /** Places of a text as bits: they accumulate on the way down the tree. */
 export const ASIDE = 1
@@ -27,9 +26,9 @@ export function elementPlace(element: Element): number {
   if ((!(has & HAS.id) && classes === undefined) || FRAME_NAMES.has(tagName)) return place
   if (has & HAS.id) {
     const { id } = properties
-    if (typeof id === 'string') place |= placeOfName(id)
+    if (typeof id === 'string') place |= places.ofWord(id)
   }
-  if (classes) place |= placeOfClasses(classes)
+  if (classes) place |= places.ofClasses(classes)
   return place
 }
 
@@ -39,18 +38,12 @@ function placeOfRole(role: unknown): number {
   return role === 'dialog' ? BANNER : 0
 }
 
-const placeOfName = rememberingTokens(
+const places = wordBits(
   (name) =>
     (ASIDE_WORDS.test(name) ? ASIDE : 0) |
     (BANNER_WORDS.test(name) ? BANNER : 0) |
     (NOTICE_WORDS.test(name) ? NOTICE : 0)
 )
-
-const placeOfClasses = rememberingClasses((classes) => {
-  let place = 0
-  for (const name of classes) place |= placeOfName(String(name))
-  return place
-})
 
 const ASIDE_NAMES = new Set(
   'a button label select option nav footer header aside legend textarea'.split(' ')

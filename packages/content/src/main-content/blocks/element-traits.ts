@@ -8,8 +8,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { rememberingClasses } from '../../memory/class-lists.ts'
-import { rememberingWords } from '../../memory/remembered-tokens.ts'
+import { wordBits } from '../../memory/class-lists.ts'
 import { calloutKind, marksOf } from '../../tree/marks.ts'
 
 /** Bits of {@link nameTraits}: kinds of elements and landmark roles. */
@@ -179,10 +178,10 @@ export function nameTraits(element: Element): number {
 export function tokenTraits(element: Element): number {
   let traits = 0
   const classes = classesOf(element)
-  if (classes) traits |= traitsOfClasses(classes)
+  if (classes) traits |= TRAITS.ofClasses(classes)
   if (attributesOf(element) & HAS.id) {
     const { id } = element.properties
-    if (typeof id === 'string' && id !== '') traits |= traitsOfToken(id)
+    if (typeof id === 'string' && id !== '') traits |= TRAITS.ofWord(id)
   }
   return traits
 }
@@ -191,25 +190,17 @@ export function tokenTraits(element: Element): number {
 const MAX_TOKENS = 24
 const MAX_TOKEN_LENGTH = 60
 
-const traitsOfWord = rememberingWords((token) => {
-  const words = token
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase()
-  let traits = 0
-  for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
-    if (TOKEN_TRAITS[bit]![1].test(words)) traits |= 1 << bit
-  }
-  return traits
-})
-
-function traitsOfToken(token: string): number {
-  return token.length <= MAX_TOKEN_LENGTH ? traitsOfWord(token) : 0
-}
-
-const traitsOfClasses = rememberingClasses((classes) => {
-  let traits = 0
-  const count = Math.min(classes.length, MAX_TOKENS)
-  for (let index = 0; index < count; index++) traits |= traitsOfToken(String(classes[index]))
-  return traits
-})
+const TRAITS = wordBits(
+  (token) => {
+    const words = token
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .replaceAll('_', '-')
+      .toLowerCase()
+    let traits = 0
+    for (let bit = 0; bit < TOKEN_TRAITS.length; bit++) {
+      if (TOKEN_TRAITS[bit]![1].test(words)) traits |= 1 << bit
+    }
+    return traits
+  },
+  { longest: MAX_TOKEN_LENGTH, most: MAX_TOKENS, alike: true }
+)

@@ -5,7 +5,7 @@
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { type Classes, rememberingClasses } from '../../memory/class-lists.ts'
+import { type Classes, wordBits } from '../../memory/class-lists.ts'
 import { TAB } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
@@ -36,16 +36,14 @@ const WIDGETS: readonly RegExp[] = [
   /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|ad-(?:container|slot|wrapper|unit)|adsbygoogle)$/
 ]
 
-const isWidget = rememberingClasses((classes) =>
-  Number(classes.some((name) => WIDGETS.some((pattern) => pattern.test(String(name)))))
-)
+const widgets = wordBits((name) => Number(WIDGETS.some((pattern) => pattern.test(name))))
 
 /** Drop widgets, unless the page shows nothing else. */
 export function dropWidgets({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
-  const widgets = containers.filter((each) => isDeclaredWidget(each) || isAction(each))
-  if (widgets.length === 0) return
+  const found = containers.filter((each) => isDeclaredWidget(each) || isAction(each))
+  if (found.length === 0) return
   const left = [...kept]
-  for (const { firstBlock, endBlock } of widgets) left.fill(false, firstBlock, endBlock)
+  for (const { firstBlock, endBlock } of found) left.fill(false, firstBlock, endBlock)
   const words = blocks.reduce((sum, { index, count }) => sum + (left[index] ? count.words : 0), 0)
   if (words < LEAST_WORDS) return
   for (const [index, keep] of left.entries()) kept[index] = keep
@@ -61,12 +59,10 @@ const LINKED = 0.4
 const RELATED =
   /^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
 
-const namesRelated = rememberingClasses((classes) =>
-  Number(classes.some((name) => RELATED.test(String(name))))
-)
+const related = wordBits((name) => Number(RELATED.test(name)))
 
 function isRelated(element: Element, classes: Classes | undefined): boolean {
-  if (classes !== undefined && namesRelated(classes) === 1) return true
+  if (classes !== undefined && related.ofClasses(classes) !== 0) return true
   return (attributesOf(element) & HAS.id) !== 0 && RELATED.test(String(element.properties.id))
 }
 
@@ -99,7 +95,8 @@ const SENTENCE = 12
 
 function isDeclaredWidget({ element, total }: Container): boolean {
   const classes = classesOf(element)
-  if (classes !== undefined && isWidget(classes) === 1 && !isSentence(element, total)) return true
+  if (classes !== undefined && widgets.ofClasses(classes) !== 0 && !isSentence(element, total))
+    return true
   if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true
   return element.tagName === 'p' && element.properties.dataAttrs !== undefined
 }

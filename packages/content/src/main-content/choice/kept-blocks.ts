@@ -1,7 +1,7 @@
 /** Choice of a page's blocks to keep. */
 
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { rememberingClasses } from '../../memory/class-lists.ts'
+import { wordBits } from '../../memory/class-lists.ts'
 import { keepAlike } from '../blocks/like-blocks.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'
 import { isAddressed, isDeclared } from '../blocks/page-signals.ts'
@@ -58,16 +58,14 @@ function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean
 
 function isFootnotes({ element }: Container): boolean {
   const classes = classesOf(element)
-  if (classes && namesFootnotes(classes) === 1) return true
+  if (classes && footnotes.ofClasses(classes) !== 0) return true
   return (attributesOf(element) & HAS.role) !== 0 && NOTES.has(String(element.properties.role))
 }
 
 /** Roles of notes and of lists of them (DPUB-ARIA). */
 const NOTES = new Set(['doc-endnotes', 'doc-endnote', 'doc-footnote', 'doc-biblioentry'])
 
-const namesFootnotes = rememberingClasses((classes) =>
-  Number(classes.some((name) => FOOTNOTES.test(String(name))))
-)
+const footnotes = wordBits((name) => Number(FOOTNOTES.test(name)))
 
 /** Words of running text before comments from which they comment on something. */
 const LEAST_WORDS = 60
