@@ -47,6 +47,14 @@ describe('parts that a page declares', () => {
     ['<div class="newsletter-signup"><h3>Get our letter</h3></div>', 'letter'],
     ['<div class="advertisement">Advertisement</div>', 'Advert'],
     ['<div class="online-list"><h3>Readers</h3><p>Nobody but guests reads</p></div>', 'guests'],
+    [
+      '<aside><h4>You may like</h4><ul><li><a href="/o">Ten old oak gates of the valley</a><li><a href="/p">Planes and how to set them</a></ul></aside>',
+      'Ten old'
+    ],
+    [
+      '<div class="newsletter-unit"><p>A letter every day.</p><form><input type=email><button>Go</button></form></div>',
+      'letter every'
+    ],
     ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
     ['<article><p>Set it.</p><button>Share</button></article>', 'Share'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],

@@ -32,6 +32,13 @@ describe('text that a button unfolds', () => {
     expect(markdown).toContain('The keeper opens it at dawn.')
   })
 
+  it('the rest of a text behind dots is content', () => {
+    const cut = (dots: string) =>
+      read(`<p>It opens<span>${dots}</span><span style="display:none"> at dawn</span>.</p>`)
+    expect(cut('...')).toContain('at dawn')
+    expect(cut('late')).not.toContain('at dawn')
+  })
+
   it.each([
     [
       'a menu',

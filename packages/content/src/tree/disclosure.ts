@@ -30,6 +30,7 @@ export function isDisclosed(panel: Element): boolean {
   if (!(panel instanceof TreeElement) || CONTROLS.has(panel.tagName)) return false
   const around = TreeElement.parent(panel)
   if (around instanceof TreeElement && TABS.test(around.tagName)) return true
+  if (isAfterDots(panel, around)) return true
   const { id, ariaLabelledBy } = panel.properties
   const names = [ariaLabelledBy].flat().map(String)
   if (typeof id !== 'string' && ariaLabelledBy === undefined) return false
@@ -48,6 +49,17 @@ export function isDisclosed(panel: Element): boolean {
   }
   return false
 }
+
+/** Checks whether a text goes on where dots stand for it until a button shows it. */
+function isAfterDots(panel: TreeElement, around: TreeParent | undefined): boolean {
+  if (panel.tagName !== 'span' || around === undefined) return false
+  if (around.children.length > NODES) return false
+  const before = around.children[around.children.indexOf(panel) - 1]
+  const dots = before?.type === 'element' ? before.children[0] : undefined
+  return dots?.type === 'text' && DOTS.test(dots.value)
+}
+
+const DOTS = /^\s*(?:\.{3}|…)\s*$/
 
 function isInControl(panel: TreeElement): boolean {
   let node: TreeParent | undefined = TreeElement.parent(panel)

@@ -3,10 +3,10 @@
  * the answers of a question are content; votes, share bars and sign-up boxes are not.
  */
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { type Classes, wordBits } from '../../memory/class-lists.ts'
-import { TAB } from '../blocks/element-traits.ts'
+import { TAB, tokenBit } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import type { TextCount } from '../blocks/text-count.ts'
@@ -93,10 +93,37 @@ function isSentence({ tagName }: Element, { words, stops }: TextCount): boolean 
 /** Words of a sentence that is more than a notice. */
 const SENTENCE = 12
 
-function isDeclaredWidget({ element, total }: Container): boolean {
+/** Share of links in an aside that only leads to other pages. */
+const LINKS_ONLY = 0.6
+
+function isAsideOfLinks({ tagName }: Element, { links, chars, linkChars }: TextCount): boolean {
+  return tagName === 'aside' && links > 1 && linkChars >= LINKS_ONLY * chars
+}
+
+/** Maximum words of a box that asks for an address, and nodes searched for its field. */
+const SIGNUP_WORDS = 60
+const SIGNUP_NODES = 40
+const SIGNUP = tokenBit('signup')
+
+/** Checks whether a box is named after a newsletter and has a field for an address. */
+function isSignup(element: Element, { words }: TextCount, ownTokens: number): boolean {
+  if ((ownTokens & SIGNUP) === 0 || words > SIGNUP_WORDS) return false
+  const pending: ElementContent[] = [...element.children]
+  for (let seen = 0; seen < SIGNUP_NODES; seen++) {
+    const node = pending.shift()
+    if (node === undefined) return false
+    if (node.type !== 'element') continue
+    if (node.tagName === 'input' && node.properties.type === 'email') return true
+    pending.push(...node.children.slice(0, SIGNUP_NODES))
+  }
+  return false
+}
+
+function isDeclaredWidget({ element, total, ownTokens }: Container): boolean {
   const classes = classesOf(element)
   if (classes !== undefined && widgets.ofClasses(classes) !== 0 && !isSentence(element, total))
     return true
   if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true
+  if (isAsideOfLinks(element, total) || isSignup(element, total, ownTokens)) return true
   return element.tagName === 'p' && element.properties.dataAttrs !== undefined
 }
