@@ -170,6 +170,13 @@ describe('documents: feeds', () => {
     expect(documentValue(tree) !== undefined).toBe(mediaType.endsWith('json'))
   })
 
+  it('an episode may have its title only for players', () => {
+    const rss = `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>A</title>
+<item><itunes:title>Of weirs</itunes:title><enclosure url="https://c.example/2.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`
+    const { markdown } = toMarkdown(documentTree(rss, 'application/rss+xml'))
+    expect(markdown).toBe('## Of weirs\n\n<https://c.example/2.mp3>')
+  })
+
   it('the base of an entry is relative to the base of its feed', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/log/"><title>A</title>
 <entry xml:base="2026/08/"><title>One</title><link href="x"/><content type="html">&lt;a href="p.jpg"&gt;p&lt;/a&gt; &lt;img src="/q.png" alt="q"&gt;</content></entry>

@@ -64,6 +64,7 @@ describe('the text of a listing', () => {
     ['<span class="line-number">1</span>42', '42'],
     ['<span style="user-select:none">12 </span>x', 'x'],
     ['<span style="user-select:none">$ </span>ls', '$ ls'],
+    ['<span style="user-select:none">... </span>lift()', '... lift()'],
     ['<span data-line-number="7">7</span> x', ' x'],
     ['a<button>Copy</button>', 'a']
   ])('the text of %j has no line numbers or buttons, but all digits of the code', (html, text) => {

@@ -103,6 +103,19 @@ describe('callouts', () => {
     ).toBe('a')
   })
 
+  it('the kind of a callout may be in an attribute, or in a class of its box', () => {
+    const box = (kind: string) =>
+      `<div class="callout" data-callout="${kind}"><div class="callout-title">Mind</div><div class="callout-content"><p>Oil it.</p></div></div>`
+    expect(written(box('info'))).toBe('> [!NOTE]\n> **Mind**\n>\n> Oil it.')
+    expect(written(box('Danger'))).toBe('> [!CAUTION]\n> **Mind**\n>\n> Oil it.')
+    expect(written(box('poem'))).toBe('Mind\n\nOil it.')
+    expect(
+      written(
+        '<div class="box notices tip"><div class="box-label"><i></i> Tip</div><p>Oil it.</p></div>'
+      )
+    ).toBe('> [!TIP]\n> Oil it.')
+  })
+
   it('boxes that merely look similar are not callouts', () => {
     expect(written('<div class="alert">Saved</div>')).toBe('Saved')
     expect(written('<div class="note-list item"><p>a</p></div>')).toBe('a')

@@ -31,6 +31,16 @@ describe('notes that are not list items', () => {
     expect(written(html)).toBe(EXPECTED)
   })
 
+  it('a box that says that it is a note need not begin with its number', () => {
+    const mark = '<p>Old<a epub:type="noteref" href="#n">1</a> oak.</p>'
+    for (const says of ['epub:type="footnote"', 'role="doc-footnote"']) {
+      expect(written(`${mark}<aside ${says} id="n"><p>From 1411.</p></aside>`)).toBe(
+        'Old[^1] oak.\n\n[^1]: From 1411.'
+      )
+    }
+    expect(written(`${mark}<aside id="n"><p>From 1411.</p></aside>`)).toContain('Old[1](')
+  })
+
   it('a link to a paragraph that does not begin with its number stays a link', () => {
     const html = '<p>See <sup><a href="#p2">2</a></sup>.</p><p id="p2">The second part.</p>'
     expect(written(html)).toContain('The second part.')

@@ -35,6 +35,11 @@ describe('authors', () => {
       'Ida Holm, Per Dahl, Ann Poet'
     ],
     [
+      'before the role and the employer, without a space',
+      '<div class="author"><a href="/a">Ada Fenn</a><span>Senior Reporter, Valley Post</span></div>',
+      'Ada Fenn'
+    ],
+    [
       'in Chinese, within a line of facts',
       '<p>来源：河报 发布时间：2025-03-18 作者：李明 浏览：12</p>',
       '李明'

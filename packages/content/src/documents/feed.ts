@@ -58,7 +58,7 @@ function rssOf(feed: Rss) {
     updated: dateOf(feed.lastBuildDate ?? feed.pubDate ?? feed.dc?.dates?.[0]),
     author: textOf(feed.itunes?.author ?? feed.dc?.creators?.[0]),
     entries: (feed.items ?? []).map((item) => ({
-      title: textOf(item.title),
+      title: textOf(item.title) ?? item.itunes?.title,
       link: item.link ?? (item.guid?.isPermaLink === false ? undefined : webUrl(item.guid?.value)),
       date: dateOf(item.pubDate ?? item.dc?.dates?.[0]),
       author: namesOf(item.dc?.creators ?? item.authors) ?? textOf(item.itunes?.author),

@@ -85,7 +85,9 @@ const LEADING_AND = /^(?:and|und|et|og|och|&)\s(?=\p{Lu})/u
 const AND = /(?:^|\s)(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s/iu
 
 function namesIn(line: string): string[] {
-  const [name = '', ...further] = line.split(COMMA)
+  const [name = '', ...others] = line.split(COMMA)
+  // After a role without a comma before it comes the employer.
+  const further = others.length === 1 && GLUED.test(name) ? [] : others
   const parts = [
     name,
     ...further.filter(

@@ -56,13 +56,23 @@ export const MARKS = {
 /** Position of the bits of {@link calloutKind}. */
 const CALLOUT = 22
 
+/** Kind of a callout that an attribute names, in its bits. */
+const NAMED = 6
+const BELOW_CALLOUT = (1 << CALLOUT) - 1
+
+/** Kind of a callout of Obsidian's: `data-callout`. */
+function namedKind({ properties: { dataCallout } }: Element): number {
+  return KINDS.get(String(dataCallout).toLowerCase()) ?? 0
+}
+
 /** Kinds of callouts, as GitHub names them. */
 export const CALLOUTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'] as const
 
 /** Bits of {@link MARKS}, and the kind of callout: see {@link calloutKind}. */
 export function marksOf(element: Element): number {
   const classes = classesOf(element)
-  const marks = classes === undefined ? 0 : marksOfClasses(classes)
+  let marks = classes === undefined ? 0 : marksOfClasses(classes)
+  if (marks >> CALLOUT === NAMED) marks = (marks & BELOW_CALLOUT) | (namedKind(element) << CALLOUT)
   return (attributesOf(element) & HAS.role) === 0 ? marks : marks | marksOfRole(element)
 }
 
@@ -135,7 +145,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [MARKS.keptSpace, /^whitespace-pre!?$/],
   [
     MARKS.calloutTitle,
-    /^(?:(?:admonition|alert|callout|notice|hint|markdown-alert|custom-block|custom-container|hint-container)-(?:title|heading|header|label|title-container)|starlight-aside__title|title|admonitiontitle)$|^admonitionheading/
+    /^(?:(?:admonition|alert|callout|notice|hint|markdown-alert|custom-block|custom-container|hint-container)-(?:title|heading|header|label|title-container)|starlight-aside__title|title|box-label|admonitiontitle)$|^admonitionheading/
   ],
   [MARKS.formula, /^(?:mwe-math-element|katex|mathjax(?:_.*)?|mjx-chtml)$/],
   [
@@ -170,17 +180,20 @@ const LONGEST = 60
 
 /** Index of a kind in {@link CALLOUTS}, from 1, by the words that generators use for it. */
 const KINDS = new Map<string, number>([
-  ...each(1, 'note info information seealso primary secondary abstract example question neutral'),
-  ...each(2, 'tip hint success check positive'),
+  ...each(
+    1,
+    'note info information seealso primary secondary abstract example question neutral summary tldr todo help faq'
+  ),
+  ...each(2, 'tip hint success check positive done'),
   ...each(3, 'important'),
   ...each(4, 'warning warn attention'),
-  ...each(5, 'caution danger error failure bug critical negative')
+  ...each(5, 'caution danger error failure bug critical negative fail missing')
 ])
 /** Kinds that are a callout without another class. */
 const ALONE = new Set(['note', 'tip', 'important', 'warning', 'caution', 'danger', 'warn'])
 
 const CONTAINER =
-  /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notice|notification|doc-callout|aside-block|infobox-note|confluence-information-macro|bs-callout)(?:$|[-_]{1,2}(.+)$)/
+  /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notices?|notification|doc-callout|aside-block|infobox-note|confluence-information-macro|bs-callout)(?:$|[-_]{1,2}(.+)$)/
 
 /** A named box with the kind in its class: `template-box-tip`. */
 const BOX = /(?:^|-)box[-_]{1,2}([a-z]+)$/
@@ -208,7 +221,7 @@ function calloutOf(classes: Classes): number {
   }
   for (const word of words) kind ||= KINDS.get(word.replace(/^is-/, '')) ?? upperKind(word)
   const [only] = words
-  if (isCallout) return kind
+  if (isCallout) return kind === 0 && words.includes('callout') ? NAMED : kind
   const alone = words.length === 1 && only !== undefined && (ALONE.has(only) || upperKind(only) > 0)
   return alone || words.some((word) => upperKind(word) > 0) ? kind : 0
 }

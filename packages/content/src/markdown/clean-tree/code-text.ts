@@ -26,9 +26,9 @@ export function isLineNumbers(text: string): boolean {
 
 /** Checks whether an element contains line numbers and nothing that could be code. */
 export function isGutter(element: Element, marks = marksOf(element)): boolean {
-  if ((marks & MARKS.lineNumber) !== 0 || isUnselectable(element)) {
-    return numbersIn(element) !== undefined
-  }
+  if ((marks & MARKS.lineNumber) !== 0) return numbersIn(element) !== undefined
+  // A prompt that goes on with dots is no number.
+  if (isUnselectable(element)) return /\d/.test(numbersIn(element) ?? '')
   if ((attributesOf(element) & HAS.code) === 0) return false
   // Some put the number on the line itself: only a matching number is not code.
   const { dataLineNumber } = element.properties

@@ -90,11 +90,18 @@ function isNumber(anchor: Element): boolean {
  * the mark again.
  */
 function isNoteOf(item: Element, anchor: Element, isRaised: boolean): boolean {
-  if (item.tagName === 'li' && (isRaised || isMarked(anchor))) return true
+  if ((item.tagName === 'li' || isDeclared(item)) && (isRaised || isMarked(anchor))) return true
   if (item.children.includes(anchor)) return false
   const mark = shortText(anchor).replace(/[^\p{L}\p{N}*†]/gu, '')
   const start = NUMBER.exec(firstText(item))?.[1]
   return mark !== '' && start === mark
+}
+
+const DECLARED = /^(?:doc-)?(?:foot|end|rear)note$/
+
+/** Checks whether a box says that it is a note, as those of books do (EPUB, DPUB-ARIA). */
+function isDeclared({ properties }: Element): boolean {
+  return DECLARED.test(String(properties['epub:type'])) || DECLARED.test(String(properties.role))
 }
 
 const NUMBER = /^[\s[(]*([\p{L}\p{N}*†]{1,5})(?![\p{L}\p{N}])/u
@@ -102,7 +109,7 @@ const NUMBER = /^[\s[(]*([\p{L}\p{N}*†]{1,5})(?![\p{L}\p{N}])/u
 function isMarked({ properties }: Element): boolean {
   const { role, className, dataFootnoteRef, dataFootnoteBackref } = properties
   if (dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined) return true
-  if (ROLES.has(String(role))) return true
+  if (ROLES.has(String(role)) || properties['epub:type'] === 'noteref') return true
   return Array.isArray(className) && className.some((name) => CLASSES.test(String(name)))
 }
 
