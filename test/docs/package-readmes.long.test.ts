@@ -111,6 +111,12 @@ const PROGRAMS: readonly Program[] = [
     prints: 'It is about weirs. openai-compatible:qwen3\n'
   },
   {
+    file: 'packages/learn/README.md',
+    starts: 'import { parseHtml }',
+    after: "console.log(read(parser, pageOf('Winter Locks', 'Harbour')).record)",
+    prints: "{ title: 'Winter Locks', publisher: 'Harbour' }\n"
+  },
+  {
     file: 'packages/extract/README.md',
     starts: 'import { parseHtml }',
     after: 'console.log(JSON.stringify([data, missing]))',

@@ -61,6 +61,18 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       return extract(schema, { tree, url: new URL('https://shop.example/mug'), language: 'de' }).data`,
     answer: { price: 19.9, in_stock: true }
   },
+  '@sluice/learn': {
+    imports: [
+      ['{ parseHtml }', '@sluice/content'],
+      ['{ learn, read }', '@sluice/learn']
+    ],
+    body: `
+      const pageOf = (name, pages) => ({ url: new URL('https://books.example/'), tree: parseHtml('<h1>' + name + '</h1><dl><dt>Pages<dd>' + pages + '</dl>') })
+      const example = (name, pages) => ({ page: pageOf(name, pages), values: { name, pages } })
+      const { parser } = learn([example('Low Water', 312), example('Old Tides', 96)])
+      return read(parser, pageOf('Winter Locks', 204)).record`,
+    answer: { name: 'Winter Locks', pages: 204 }
+  },
   '@sluice/enrich': {
     imports: [['{ createEnricher, localEngines, openAiCompatibleEngine }', '@sluice/enrich']],
     body: `

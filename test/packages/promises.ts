@@ -47,6 +47,7 @@ const PROMISES: readonly Row[] = [
   { name: '@sluice/values', works: EVERYWHERE },
   { name: '@sluice/content', works: EVERYWHERE },
   { name: '@sluice/extract', works: EVERYWHERE },
+  { name: '@sluice/learn', works: EVERYWHERE },
   { name: '@sluice/client', works: EVERYWHERE },
   { name: '@sluice/mcp', works: EVERYWHERE },
   {

@@ -1,0 +1,117 @@
+/** All candidates that read the values of a field on one example. */
+
+import { labelledLine } from '../rules/label-place.ts'
+import type { Reader } from '../rules/run-rule.ts'
+import { type Candidate, priorOf, signature } from './candidate.ts'
+import { headCuts, shownCuts, splitCandidates } from './cut-candidates.ts'
+import { elementCandidates } from './element-candidates.ts'
+import type { FieldTask, Sample } from './example.ts'
+import { dataPlaces, shownPlaces } from './find-values.ts'
+import { cellCandidates, labelCandidates, withPicks } from './label-candidates.ts'
+
+/** Most candidates of one example, the most trusted first. */
+const CANDIDATES = 1500
+
+/** Candidates for whole texts and for structured data. */
+export function candidatesOf(task: FieldTask, sample: Sample): Candidate[] {
+  const [key] = sample.keys
+  if (key === undefined) return []
+  const picks = picksOf(task)
+  return best([
+    ...dataPlaces(task.type, sample, key).flatMap((place) => dataCandidates(place, picks, task)),
+    ...shownPlaces(task.type, sample, key).flatMap((shown) =>
+      placeCandidates(sample, shown, picks)
+    ),
+    ...lineCandidates(task, sample, key, picks)
+  ])
+}
+
+/** Candidates for parts of texts. */
+export function partCandidates(task: FieldTask, sample: Sample): Candidate[] {
+  const [value] = sample.given
+  if (task.type !== 'text' || value === undefined) return []
+  const isList = task.many === 'list' && sample.keys.length > 1
+  return best(isList ? splitCandidates(sample) : [...shownCuts(sample, String(value))])
+}
+
+/** Candidates for parts of the title and of `meta` elements. */
+export function headCandidates(task: FieldTask, sample: Sample): Candidate[] {
+  const [value] = sample.given
+  if (task.type !== 'text' || value === undefined || sample.keys.length !== 1) return []
+  return best(headCuts(sample, String(value)))
+}
+
+/** Of a list, all siblings are read. */
+function picksOf({ many }: FieldTask): readonly Reader['pick'][] {
+  if (many === 'list') return ['all']
+  return many === 'perhaps' ? ['only', 'all', 'first', 'last'] : ['only', 'first', 'last']
+}
+
+function dataCandidates(
+  place: Candidate['place'],
+  picks: readonly Reader['pick'][],
+  { type }: FieldTask
+): Candidate[] {
+  const from = type === 'url' ? 'href' : type === 'image' ? 'src' : 'text'
+  const prior = priorOf(place, from)
+  return picks.map((pick) => ({ by: 'structured-data', place, from, pick, prior }))
+}
+
+function placeCandidates(
+  sample: Sample,
+  { spot, text, from }: ReturnType<typeof shownPlaces>[number],
+  picks: readonly Reader['pick'][]
+): Candidate[] {
+  const { view, scope } = sample
+  const top = scope.index > 0 ? view.spots[scope.index]!.parent : undefined
+  const byElement = elementCandidates(spot, text, from, picks, top)
+  if (from !== 'text') return byElement
+  const at = text === undefined ? -1 : ownTextIndex(view, spot, text)
+  const range = at < 0 ? spot : { firstText: at, endText: at + 1 }
+  return [
+    ...byElement,
+    ...labelCandidates(sample, range, spot, picks),
+    ...(text === undefined ? cellCandidates(view, spot, picks) : [])
+  ]
+}
+
+function ownTextIndex(
+  { texts }: Sample['view'],
+  spot: Sample['view']['spots'][number],
+  order: number
+): number {
+  for (let at = spot.firstText; at < spot.endText; at++) {
+    if (texts[at]!.parent === spot && texts[at]!.order === order) return at
+  }
+  return -1
+}
+
+/** Candidates for texts `Label: value`. */
+function lineCandidates(
+  { type }: FieldTask,
+  { view, scope }: Sample,
+  key: string,
+  picks: readonly Reader['pick'][]
+): Candidate[] {
+  if (type !== 'text') return []
+  const found: Candidate[] = []
+  for (let at = scope.firstText; at < scope.endText; at++) {
+    const text = view.texts[at]!
+    if (!text.key.endsWith(key)) continue
+    const line = labelledLine(text.value)
+    if (!line || line.label === '#' || !text.key.startsWith(line.label)) continue
+    const { label, shown } = line
+    const place = { kind: 'label', label, shown, side: 'inside', extent: 'text' } as const
+    found.push(...withPicks(place, picks))
+  }
+  return found
+}
+
+function best(candidates: readonly Candidate[]): Candidate[] {
+  const known = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const id = signature(candidate)
+    if (!known.has(id)) known.set(id, candidate)
+  }
+  return [...known.values()].sort((a, b) => b.prior - a.prior).slice(0, CANDIDATES)
+}

@@ -1,0 +1,115 @@
+/** Candidates tried on the examples, and on pages without values. */
+
+import { joined, readRule } from '../rules/read-rule.ts'
+import type { ViewedPage } from '../rules/viewed-page.ts'
+import { type Candidate, familyOf } from './candidate.ts'
+import { type FieldTask, longestOf, shapeOf } from './example.ts'
+
+/** A candidate and what it read. */
+export interface Tried {
+  readonly candidate: Candidate
+  readonly family: string
+  /** First word of the family. */
+  readonly kind: string
+  /** Examples on which it reads exactly the values; whether it does, for each. */
+  readonly exact: number
+  readonly right: readonly boolean[]
+  /** Share of the examples with the field on which it is exact. */
+  readonly share: number
+  /** Joint keys on the pages without values. */
+  readonly readings: readonly string[]
+  /** Share of these pages on which it reads anything. */
+  readonly fired: number
+  /** Likeness of these values to the examples, from 0 to 1. */
+  readonly likeness: number
+}
+
+/** Share of the examples that may contradict a rule, where there are many: records of a history have errors. */
+const NOISE = 0.12
+
+/** Most candidates that are tried on pages without values. */
+const FINALISTS = 200
+/** Most of them in one family. */
+const OF_A_FAMILY = 5
+
+/** Facts that the values of a field must fit. */
+export function factsOf(task: FieldTask) {
+  return { type: task.type, shape: shapeOf(task), longest: Math.max(1, longestOf(task.samples)) }
+}
+
+/** Candidates that no example contradicts, tried on more pages. */
+export function tryCandidates(
+  task: FieldTask,
+  candidates: readonly Candidate[],
+  others: readonly ViewedPage[]
+): Tried[] {
+  const facts = factsOf(task)
+  const present = task.samples.filter(({ keys }) => keys.length > 0).length
+  const passed = candidates.flatMap((candidate) => {
+    const right = rightOn(task, candidate, facts)
+    const exact = right?.filter(Boolean).length ?? 0
+    return right && exact > 0 ? [{ candidate, right, exact, share: exact / present }] : []
+  })
+  passed.sort((a, b) => b.share * b.candidate.prior - a.share * a.candidate.prior)
+  return finalists(passed).map((one) => {
+    const family = familyOf(one.candidate)
+    const readings = others.map((page) => readRule(one.candidate, facts, page).key)
+    const filled = readings.filter((key) => key !== '')
+    const fired = others.length > 0 ? filled.length / others.length : 1
+    const likeness = likenessOf(filled, task)
+    return { ...one, family, kind: family.split(' ', 1)[0]!, readings, fired, likeness }
+  })
+}
+
+/** The best of each family. */
+function finalists<One extends { readonly candidate: Candidate }>(passed: readonly One[]): One[] {
+  const counts = new Map<string, number>()
+  const best = passed.filter(({ candidate }) => {
+    const family = familyOf(candidate)
+    const count = counts.get(family) ?? 0
+    counts.set(family, count + 1)
+    return count < OF_A_FAMILY
+  })
+  return best.slice(0, FINALISTS)
+}
+
+/** Likeness of keys to those of the examples: letters, digits, length. */
+function likenessOf(keys: readonly string[], { samples }: FieldTask): number {
+  const given = samples
+    .filter(({ keys: own }) => own.length > 0)
+    .map(({ keys: own }) => joined(own))
+  if (keys.length === 0) return 1
+  const always = (test: RegExp) => given.every((key) => test.test(key))
+  const never = (test: RegExp) => !given.some((key) => test.test(key))
+  const length = given.reduce((sum, key) => sum + key.length, 0) / given.length
+  let sum = 0
+  for (const key of keys) {
+    const isOdd = [LETTER, DIGIT].some((one) =>
+      one.test(key) ? never(one) && one === LETTER : always(one)
+    )
+    const ratio = key.length / length
+    sum += (isOdd ? 0.7 : 1) * (ratio > 5 || ratio < 0.1 ? 0.8 : 1)
+  }
+  return sum / keys.length
+}
+
+const LETTER = /\p{L}/u
+const DIGIT = /\p{N}/u
+
+/** Examples on which a candidate is exact; `undefined` if too many contradict it. */
+function rightOn(
+  { samples }: FieldTask,
+  candidate: Candidate,
+  facts: ReturnType<typeof factsOf>
+): boolean[] | undefined {
+  let wrong = 0
+  const right: boolean[] = []
+  for (const sample of samples) {
+    const { key } = readRule(candidate, facts, sample)
+    const isExact = sample.keys.length > 0 && key === joined(sample.keys)
+    right.push(isExact)
+    if (!isExact && key !== '') wrong++
+    if (wrong > NOISE * samples.length) return undefined
+  }
+  return right
+}

@@ -1,0 +1,134 @@
+/**
+ * A learned parser: rules as data. The schema bounds every list and text, and no rule holds a regular expression or a
+ * selector, so reading a page by a stranger's parser costs a bounded number of look-ups.
+ */
+
+import { z } from 'zod'
+
+/** Version of the format. Readers refuse any other. */
+export const PARSER_FORMAT = 1
+
+/** Most fields of a parser, rules of a field, and steps of a path. */
+export const PARSER_LIMITS = {
+  fields: 60,
+  rules: 8,
+  steps: 40
+} as const
+
+const Short = z.string().min(1).max(160)
+const Share = z.number().min(0).max(1)
+
+/** Choice among several matches: the only one, the first, the last, or all siblings. */
+const Pick = z.enum(['only', 'first', 'last', 'all'])
+
+const Step = z.strictObject({
+  tag: Short,
+  /** Position among the siblings with this tag, from 1. */
+  nth: z.int().min(1).max(10_000).optional()
+})
+
+const Place = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('data'),
+    /** Type of the thing in lower case, then properties: `['product', 'offers', 'price']`. */
+    path: z.array(Short).min(2).max(5)
+  }),
+  z.strictObject({ kind: z.literal('meta'), name: Short }),
+  z.strictObject({ kind: z.literal('title') }),
+  z.strictObject({
+    kind: z.literal('label'),
+    /** Folded text of the label. */
+    label: Short,
+    /** Label as shown, for people. */
+    shown: Short,
+    side: z.enum(['after', 'before', 'inside']),
+    /** Extent of the value: one text, its cell with like cells behind it, or the rest of the label's block. */
+    extent: z.enum(['text', 'cell', 'rest']),
+    /** Element inside of the extent that holds one value each. */
+    items: Short.optional(),
+    /** Field whose value is the label on each page. */
+    field: Short.optional(),
+    /** Token of an element around label and value. */
+    within: Short.optional()
+  }),
+  z.strictObject({
+    kind: z.literal('cell'),
+    /** Folded header of the column. */
+    column: Short,
+    /** Folded first cell of the row. Omitted: every row. */
+    row: Short.optional(),
+    shown: Short
+  }),
+  z.strictObject({
+    kind: z.literal('element'),
+    /** Token of the element that the path starts at. */
+    anchor: Short,
+    /** Path of children below it, or the token of a descendant. */
+    steps: z.array(Step).max(PARSER_LIMITS.steps).optional(),
+    inside: Short.optional(),
+    /** Index of one of the element's own texts. Default: its whole text. */
+    text: z.int().min(0).max(100).optional()
+  })
+])
+
+const Cut = z.strictObject({
+  /** The value starts behind this text. */
+  after: Short.optional(),
+  /** The value ends before this text. */
+  before: Short.optional()
+})
+
+const Rule = z.strictObject({
+  by: z.enum(['structured-data', 'label', 'table', 'position']),
+  place: Place,
+  pick: Pick,
+  from: z.enum(['text', 'href', 'src', 'content', 'datetime', 'value', 'alt', 'title']),
+  cut: Cut.optional(),
+  /** The text is a list with this separator. */
+  split: z.enum([',', ';', '|', '/', '·', '\n']).optional(),
+  /** Number of examples on which the rule reads exactly the given values. */
+  support: z.int().min(0).max(100_000),
+  /** Share of all pages seen in learning on which the rule agrees with the field's value. */
+  agreement: Share,
+  /** Share of the pages seen in learning on which the rule reads anything. */
+  coverage: Share,
+  /** Weight of the rule's vote. */
+  weight: Share
+})
+
+const Field = z.strictObject({
+  name: Short,
+  type: z.enum(['text', 'number', 'money', 'date', 'url', 'image']),
+  /** The value is a list. */
+  many: z.boolean(),
+  /** Some examples lack the field. */
+  optional: z.boolean(),
+  rules: z.array(Rule).max(PARSER_LIMITS.rules),
+  /** Kind of text that every example has. */
+  shape: z.enum(['number', 'money', 'date']).optional(),
+  /** Most characters of a value. */
+  longest: z.int().min(1).max(100_000),
+  /** Number of examples that some rule reads exactly. */
+  support: z.int().min(0).max(100_000),
+  /** Mean share of the votes for a value, over the pages seen in learning. */
+  agreement: Share
+})
+
+/** A learned parser. Plain JSON. */
+export const LearnedParser = z.strictObject({
+  format: z.literal(PARSER_FORMAT),
+  fields: z.array(Field).max(PARSER_LIMITS.fields)
+})
+
+/** A learned parser. Plain JSON. */
+export type LearnedParser = z.infer<typeof LearnedParser>
+/** A field with its rules. */
+export type Field = z.infer<typeof Field>
+/** One way to read a field. */
+export type Rule = z.infer<typeof Rule>
+/** Location that a rule reads. */
+export type Place = z.infer<typeof Place>
+/** One element below another. */
+export type Step = z.infer<typeof Step>
+/** Part of a text. */
+export type Cut = z.infer<typeof Cut>

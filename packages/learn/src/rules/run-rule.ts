@@ -1,0 +1,127 @@
+/** Texts that one rule reads on a page. */
+
+import { attribute, imageSource } from '@sluice/content'
+import { fold, tidy } from '../page/fold.ts'
+import type { PageView, Scope, Spot } from '../page/page-view.ts'
+import { metaValues, valuesAt } from '../page/structured.ts'
+import type { Place, Rule } from '../parser/learned-parser.ts'
+import { cellsBelow } from './cell-place.ts'
+import { cutText, splitText } from './cut.ts'
+import { elementsAt } from './element-place.ts'
+import { valuesBeside } from './label-place.ts'
+import type { ViewedPage } from './viewed-page.ts'
+
+/** Parts of a rule that decide what it reads. */
+export type Reader = Pick<Rule, 'place' | 'pick' | 'from' | 'cut' | 'split'>
+
+/** Most values that a rule gives. */
+const VALUES = 200
+
+/**
+ * Texts that a rule reads, without repeats. Empty if it finds nothing, or several texts where it reads the only one.
+ *
+ * @param longest - most letters and digits of an element that is read as text.
+ */
+export function runRule(rule: Reader, page: ViewedPage, longest: number): string[] {
+  const groups = groupsAt(rule, page, longest)
+    .map((group) => distinct(group.flatMap((text) => partsOf(rule, text))))
+    .filter((group) => group.length > 0)
+  const first = rule.pick === 'last' ? groups.at(-1) : groups[0]
+  if (first === undefined) return []
+  if (rule.pick !== 'only') return first.slice(0, VALUES)
+  const all = new Set(groups.flat().map(fold))
+  return all.size === new Set(first.map(fold)).size ? first : []
+}
+
+function partsOf({ cut, split }: Reader, text: string): string[] {
+  const part = cut ? cutText(text.replaceAll(/\s+/g, ' ').trim(), cut) : text
+  if (part === undefined) return []
+  const parts = split === undefined ? [part] : splitText(part, split)
+  return parts.map(tidy).filter((one) => one !== '')
+}
+
+function distinct(texts: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const text of texts) {
+    const key = fold(text) || text
+    if (!seen.has(key)) seen.set(key, text)
+  }
+  return [...seen.values()]
+}
+
+/** Texts in groups: each group is one value, or one list. */
+function groupsAt(rule: Reader, page: ViewedPage, longest: number): string[][] {
+  const { view, scope } = page
+  const { place, from, pick } = rule
+  const { tree } = view.page
+  if (place.kind === 'data') {
+    const values = valuesAt(tree, place.path, from === 'href' || from === 'src')
+    return pick === 'all' ? [values] : values.map((value) => [value])
+  }
+  if (place.kind === 'meta') {
+    const values = metaValues(tree).get(place.name) ?? []
+    return pick === 'all' ? [[...values]] : values.map((value) => [value])
+  }
+  if (place.kind === 'title') return [[documentTitle(tree)]]
+  if (place.kind === 'label') return valuesBeside(place, page)
+  const spots = spotsAt(place, view, scope)
+  if (pick !== 'all') return spots.map((spot) => textsOf(rule, view, spot, longest))
+  return siblings(spots).map((group) => group.flatMap((spot) => textsOf(rule, view, spot, longest)))
+}
+
+/** Elements that a rule finds; none for rules that find no elements. */
+function spotsAt(place: Place, view: PageView, scope: Scope): Spot[] {
+  if (place.kind === 'cell') return cellsBelow(place, view, scope)
+  return place.kind === 'element' ? elementsAt(place, view, scope) : []
+}
+
+/** Elements grouped by parent, or by the parent's parent where each has a parent of its own, as links in list items. */
+function siblings(spots: readonly Spot[]): Spot[][] {
+  const groups = new Map<Spot | undefined, Spot[]>()
+  const parents = new Set(spots.map(({ parent }) => parent))
+  const isOneEach = parents.size === spots.length
+  for (const spot of spots) {
+    const holder = isOneEach ? spot.parent?.parent : spot.parent
+    const group = groups.get(holder)
+    if (group) group.push(spot)
+    else groups.set(holder, [spot])
+  }
+  return [...groups.values()]
+}
+
+function textsOf({ place, from }: Reader, view: PageView, spot: Spot, longest: number): string[] {
+  if (from === 'text') {
+    const order = place.kind === 'element' ? place.text : undefined
+    if (order !== undefined) return ownText(view, spot, order)
+    return view.lengthOf(spot) > longest ? [] : [view.textOf(spot)]
+  }
+  const value = from === 'src' ? imageOf(view, spot) : attribute(spot.element, from)
+  return value === undefined ? [] : [value]
+}
+
+function imageOf(view: PageView, { element }: Spot): string | undefined {
+  return imageSource(element, view.base) ?? attribute(element, 'src')
+}
+
+function ownText(view: PageView, spot: Spot, order: number): string[] {
+  for (let at = spot.firstText; at < spot.endText; at++) {
+    const text = view.texts[at]!
+    if (text.parent === spot && text.order === order) return [text.value]
+  }
+  return []
+}
+
+/** Text of the `title` element; empty without one. */
+export function documentTitle(tree: PageView['page']['tree']): string {
+  for (const html of tree.children) {
+    if (html.type !== 'element') continue
+    const head = html.children.find((node) => node.type === 'element' && node.tagName === 'head')
+    if (head?.type !== 'element') continue
+    for (const node of head.children) {
+      if (node.type === 'element' && node.tagName === 'title') {
+        return node.children.map((text) => (text.type === 'text' ? text.value : '')).join('')
+      }
+    }
+  }
+  return ''
+}

@@ -1,0 +1,58 @@
+/** Values of texts by type. */
+
+import { resolveUrl } from '@sluice/content'
+import { count, isoDate, money } from '@sluice/values'
+import { fold } from '../page/fold.ts'
+import type { Field } from '../parser/learned-parser.ts'
+
+/** Amount of money. */
+export interface MoneyValue {
+  /** Decimal string. */
+  readonly amount: string
+  /** ISO 4217; null if the page leaves it open. */
+  readonly currency: string | null
+}
+
+/** Value of a field. */
+export type FieldValue = string | number | MoneyValue
+
+/** Type of a field. */
+export type FieldType = Field['type']
+
+/** Facts about the page that values depend on. */
+export interface ValueContext {
+  readonly base: URL
+  /** BCP 47 tag of the page. */
+  readonly language: string | undefined
+}
+
+/** A text as a value; `undefined` if it is none of this type. */
+export function typedValue(
+  type: FieldType,
+  text: string,
+  { base, language }: ValueContext
+): FieldValue | undefined {
+  if (type === 'text') return text
+  if (type === 'number') return numberOf(text, language)
+  if (type === 'url' || type === 'image') return resolveUrl(text, base)?.href
+  if (type === 'date') return isoDate(text, { language })
+  const found = money(text, { locale: language })
+  return found && { amount: found.amount, currency: found.currency }
+}
+
+/** A plain decimal number, or a count. */
+function numberOf(text: string, language: string | undefined): number | undefined {
+  const plain = /^[^\d.,-]{0,40}(-?\d{1,15}(?:\.\d{1,10})?)(?![\d.,])/.exec(text.slice(0, 200))?.[1]
+  if (plain !== undefined && (plain.includes('.') ? !/\.\d{3}$/.test(plain) : true)) {
+    const read = count(text, { locale: language })?.value
+    return Number.isInteger(Number(plain)) ? (read ?? Number(plain)) : Number(plain)
+  }
+  return count(text, { locale: language })?.value
+}
+
+/** Key of a value: equal values have equal keys. */
+export function valueKey(type: FieldType, value: FieldValue): string {
+  if (typeof value === 'object') return `${Number(value.amount)} ${value.currency ?? ''}`
+  if (type === 'text') return fold(String(value)) || String(value)
+  return String(value)
+}

@@ -1,0 +1,38 @@
+/** Language of a page, and the test of a text by its shape. */
+
+import { languageTag } from '@sluice/content'
+import { partialDate } from '@sluice/values'
+import type { Root } from 'hast'
+import type { Field } from '../parser/learned-parser.ts'
+import { typedValue, type ValueContext } from './typed-value.ts'
+
+/** Language that the `html` element states. */
+export function languageOf(tree: Root): string | undefined {
+  for (const node of tree.children) {
+    if (node.type !== 'element' || node.tagName !== 'html') continue
+    const { lang, xmlLang } = node.properties
+    const stated = lang ?? xmlLang
+    return typeof stated === 'string' ? languageTag(stated) : undefined
+  }
+  return undefined
+}
+
+/** Checks that no more than a currency stands before the amount: `US $ 5`, not `Total price: $ 5`. */
+function startsWithAmount(text: string): boolean {
+  const at = text.search(/\p{N}/u)
+  return at >= 0 && text.slice(0, at).replaceAll(/\P{L}+/gu, '').length <= 4
+}
+
+/** Checks whether a text has the shape of a field's values. */
+export function hasShape(
+  text: string,
+  { shape, longest }: Pick<Field, 'shape' | 'longest'>,
+  context: ValueContext
+): boolean {
+  if (text.length > longest) return false
+  if (shape === undefined) return true
+  if (shape === 'number') return /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(text)
+  if (shape === 'money' && !startsWithAmount(text)) return false
+  if (shape === 'date' && partialDate(text) !== undefined) return true
+  return typedValue(shape, text, context) !== undefined
+}
