@@ -29,20 +29,12 @@ function seededEntry(n: number): HistoryEntry {
     createdAt: now - took,
     completedAt: now,
     expiresAt: now + 86_400_000,
+    ...(hasFailed ? {} : { title: `Product ${n}, an oak chair for the garden` }),
+    shared: { content_type: 'text/html', target_status: 200, engine: 'http' },
     meta: {
-      options: {},
-      filters: {},
-      warnings: [],
-      metadata: {
-        title: hasFailed ? null : `Product ${n}, an oak chair for the garden`,
-        content_type: 'text/html',
-        target_status: 200,
-        engine: 'http',
-        duration_ms: took,
-        bytes: 20_000 + n,
-        document: null
-      },
-      error: hasFailed ? { code, message: 'It did not answer.', details: {} } : null
+      ms: took,
+      bytes: 20_000 + n,
+      ...(hasFailed ? { error: { code, message: 'It did not answer.', details: {} } } : {})
     }
   }
 }

@@ -84,7 +84,11 @@ export interface HistoryEntry {
   readonly createdAt: number
   readonly completedAt: number
   readonly expiresAt: number
-  /** The caller's own facts; must survive JSON. */
+  /** Title, searched together with the URL; absent for none. */
+  readonly title?: string
+  /** The caller's own facts that many entries share, for example options; must survive JSON. Stored once per account. */
+  readonly shared?: Readonly<Record<string, unknown>>
+  /** The caller's own facts of this entry; must survive JSON. */
   readonly meta: Readonly<Record<string, unknown>>
   /** Equal for entries that may be compared; of letters, digits, `-` and `_`. See {@link Ledger.newestOf}. */
   readonly mark?: string
@@ -104,7 +108,7 @@ export interface HistoryQuery {
   /** Created at or after, and before. */
   readonly from?: number
   readonly to?: number
-  /** Each is in the URL or in `meta.metadata.title`, without regard to case. */
+  /** Each is in the URL or the title, without regard to case. */
   readonly words?: readonly string[]
   /**
    * Entries that are looked at, at most, where `words` are searched for: a page may then have fewer than `limit` entries,

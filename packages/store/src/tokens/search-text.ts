@@ -11,14 +11,13 @@ export function folded(text: string): string {
 }
 
 /**
- * The searched text of an entry, folded: `meta.metadata.title`, if it is a text, and the URL, as it is and as people read
- * it, so that a search for `café` finds `caf%C3%A9`.
+ * The searched text of an entry, folded: the title, and the URL, as it is and as people read it, so that a search for
+ * `café` finds `caf%C3%A9`.
  */
-export function searchedText({ url, meta }: Pick<HistoryEntry, 'url' | 'meta'>): string {
-  const title = (meta.metadata as { title?: unknown } | null | undefined)?.title
+export function searchedText({ url, title = '' }: Pick<HistoryEntry, 'url' | 'title'>): string {
   const start = url.slice(0, SEARCHED)
   const read = url.includes('%') ? readable(start) : start
-  const parts = [typeof title === 'string' ? title.slice(0, SEARCHED) : '', start]
+  const parts = [title.slice(0, SEARCHED), start]
   return folded([...parts, ...(read === start ? [] : [read])].join('\n'))
 }
 

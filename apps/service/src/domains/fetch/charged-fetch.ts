@@ -19,7 +19,9 @@ import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
+import { listedFacts } from './listed-facts.ts'
 import type { FetchPorts } from './ports.ts'
+import { resultParts, resultPayload } from './result-payload.ts'
 import { savePayload } from './save-payload.ts'
 
 /** Differences of a charged fetch from the usual one. */
@@ -193,8 +195,9 @@ async function saveResult(
 ): Promise<SavedResult> {
   const pictures = await keepPictures(service, context, outcome, data, signal)
   try {
+    const meta = answerMeta(context.id, outcome)
     const own = prepared.request.options.keep
-      ? await savePayload(service, context, pictures.data, signal)
+      ? await savePayload(service, context, resultPayload(pictures.data, meta), signal)
       : null
     return { data: pictures.data, pointer: pictures.pointer(own) }
   } catch (error) {
@@ -239,23 +242,23 @@ async function replayed(
   entry: HistoryEntry,
   context: FetchContext
 ): Promise<FetchAnswer> {
-  const { keep } = (entry.meta.options ?? {}) as { keep?: boolean }
-  if (keep === false) {
+  const { options, warnings } = listedFacts(entry)
+  if (options.keep === false) {
     throw new SluiceError(
       'NOT_FOUND',
       'The answer of this Idempotency-Key was not stored, as its request asked (`keep: false`). It was charged once, and is not fetched again.'
     )
   }
-  const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
-  if (!bytes) {
+  const kept = entry.pointer ? await resultParts(service.payloads, entry.pointer) : undefined
+  if (!kept) {
     throw new SluiceError('NOT_FOUND', 'The stored answer of this Idempotency-Key was deleted.')
   }
   const balance = await service.ledger.balance(context.caller.account)
   return {
-    data: bytes,
-    // `successEntry` made it.
-    meta: entry.meta.meta as ChargedMeta,
-    warnings: entry.meta.warnings as Warning[],
+    data: kept.data,
+    meta: kept.meta,
+    // `successFacts` listed them.
+    warnings: warnings as Warning[],
     charged: 0,
     remaining: balance ? balance.free + balance.purchased : 0,
     replayed: true

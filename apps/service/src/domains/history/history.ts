@@ -9,6 +9,8 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { AT_ONCE, MOST_CHARACTERS } from '../../base/answer-size.ts'
 import type { Seal } from '../../base/store/secrets.ts'
+import { listedFacts } from '../fetch/listed-facts.ts'
+import { resultData } from '../fetch/result-payload.ts'
 import type { HistoryPorts } from './ports.ts'
 import { ledgerQuery, parseResultsQuery, ResultsQuery } from './results-query.ts'
 
@@ -130,28 +132,28 @@ export async function historyItem(
   entry: HistoryEntry,
   withData: boolean
 ): Promise<string> {
-  const { meta } = entry
+  const { final_url, options, filters, metadata, warnings, error } = listedFacts(entry)
   const item = {
     id: entry.id,
     url: entry.url,
-    final_url: (meta.meta as { final_url?: string } | undefined)?.final_url ?? null,
+    final_url,
     host: entry.host,
     parser: entry.parser,
     status: entry.status,
-    options: meta.options,
-    filters: meta.filters,
-    metadata: meta.metadata,
+    options,
+    filters,
+    metadata,
     tokens_charged: entry.tokens,
     api_key: entry.key,
-    warnings: meta.warnings,
-    error: meta.error ?? null,
+    warnings,
+    error,
     created_at: new Date(entry.createdAt).toISOString(),
     completed_at: new Date(entry.completedAt).toISOString(),
     expires_at: new Date(entry.expiresAt).toISOString()
   }
   const shown = JSON.stringify(item)
   if (!withData) return shown
-  const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
+  const bytes = entry.pointer ? await resultData(service.payloads, entry.pointer) : undefined
   const data = bytes ? new TextDecoder().decode(bytes) : 'null'
   return `${shown.slice(0, -1)},"data":${data}}`
 }

@@ -3,6 +3,7 @@
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, Movement } from '@sluice/store'
 import { z } from 'zod'
+import { listedFacts } from '../fetch/listed-facts.ts'
 import type { HistoryPorts } from './ports.ts'
 
 /** Query of `GET /api/v1/account/movements`. */
@@ -71,12 +72,11 @@ async function receiptOf(
   if ((kind !== 'charge' && kind !== 'refund') || reference === null) return null
   const entry = await ledger.historyEntry(account, reference)
   if (!entry) return null
-  const meta = entry.meta.meta as { billing?: { breakdown?: Receipt['breakdown'] } } | undefined
   return {
     result: entry.id,
     url: entry.url,
     parser: entry.parser,
     api_key: entry.key,
-    breakdown: meta?.billing?.breakdown ?? {}
+    breakdown: listedFacts(entry).breakdown
   }
 }

@@ -3,7 +3,7 @@
 import type { HistoryQuery } from '../ledger.ts'
 import { type Cases, charged, entry, type Fixture, held, NOVEMBER } from './fixture.ts'
 
-const titled = (title: string) => ({ meta: { metadata: { title } } })
+const titled = (title: string) => ({ title })
 
 async function found(
   { ledger }: Pick<Fixture, 'ledger'>,
@@ -30,7 +30,7 @@ export const SEARCH_CASES: Cases = {
     await charged(ledger, expect, 'e2', { url: 'https://Shop.example/Oars?size=2' })
     await charged(ledger, expect, 'e3', {
       url: 'https://shop.example/caf%C3%A9',
-      meta: { metadata: 7 }
+      meta: { metadata: { title: 'note' } }
     })
     await charged(ledger, expect, 'e4', titled('100% "quoted" \\ _'))
     const search = (...words: string[]) => found(fixture, { words })

@@ -28,6 +28,8 @@ export interface HistoryRow {
   readonly created_at: number
   readonly completed_at: number
   readonly expires_at: number
+  readonly title: string | null
+  readonly shared: string | null
   readonly meta: string
   readonly mark: string | null
 }

@@ -11,8 +11,8 @@ import { type HistoryRow, rowsOf } from './history-rows.ts'
 export function insertEntry(sql: Sql, account: string, seq: number, entry: HistoryEntry): void {
   sql.run(
     `INSERT INTO history (account, seq, id, status, url, host, parser, parser_version, kind, pointer, tokens,
-     key_id, key_name, created_at, completed_at, expires_at, meta, mark, searched)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     key_id, key_name, created_at, completed_at, expires_at, title, shared, meta, mark, searched)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account,
     seq,
     entry.id,
@@ -29,6 +29,8 @@ export function insertEntry(sql: Sql, account: string, seq: number, entry: Histo
     entry.createdAt,
     entry.completedAt,
     entry.expiresAt,
+    entry.title ?? null,
+    entry.shared ? JSON.stringify(entry.shared) : null,
     JSON.stringify(entry.meta),
     entry.mark ?? null,
     searchedText(entry)
@@ -122,6 +124,8 @@ function entryOf(row: HistoryRow): HistoryEntry {
     createdAt: row.created_at,
     completedAt: row.completed_at,
     expiresAt: row.expires_at,
+    ...(row.title === null ? {} : { title: row.title }),
+    ...(row.shared === null ? {} : { shared: JSON.parse(row.shared) }),
     meta: JSON.parse(row.meta),
     ...(row.mark === null ? {} : { mark: row.mark })
   }

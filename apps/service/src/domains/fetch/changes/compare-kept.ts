@@ -71,7 +71,6 @@ async function kept(
   throw new SluiceError('NOT_FOUND', `Your history has no result ${id} with data to compare.`)
 }
 
-function sideOf({ id, url, meta, completedAt }: HistoryEntry): ComparedSide {
-  const { title } = meta.metadata as { title: string | null }
-  return { id, url, title, at: new Date(completedAt).toISOString() }
+function sideOf({ id, url, title, completedAt }: HistoryEntry): ComparedSide {
+  return { id, url, title: title ?? null, at: new Date(completedAt).toISOString() }
 }

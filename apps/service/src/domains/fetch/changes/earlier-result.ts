@@ -3,6 +3,7 @@
 import type { ChangesMode } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { FetchPorts } from '../ports.ts'
+import { resultData } from '../result-payload.ts'
 
 /** A result that a new one is compared with. */
 export interface EarlierResult {
@@ -54,7 +55,7 @@ export async function previousData(
 ): Promise<Uint8Array | undefined> {
   if (pointer === null) return undefined
   try {
-    return await payloads.get(pointer)
+    return await resultData(payloads, pointer)
   } catch (error) {
     // A result that was damaged would otherwise fail every later fetch of its URL.
     log.fault('an earlier result could not be read for a comparison', error)

@@ -3,7 +3,7 @@
 import { shownOptions } from '@sluice/fetch/request'
 import type { MonitorRow } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
-import { changesOf } from '../../fetch/history-entry.ts'
+import { changesOf } from '../../fetch/listed-facts.ts'
 import type { MonitorRun } from '../monitor-control.ts'
 import type { JobPorts } from '../ports.ts'
 import { monitorOf, watchedBy } from './monitor.ts'

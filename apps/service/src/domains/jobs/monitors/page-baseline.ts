@@ -15,7 +15,7 @@ import {
   type ComparedPart,
   previousData
 } from '../../fetch/changes/earlier-result.ts'
-import type { ChangesSummary } from '../../fetch/history-entry.ts'
+import type { ChangesSummary } from '../../fetch/listed-facts.ts'
 import { baselinePayloadId, type Slot } from '../../history/baseline-payloads.ts'
 import type { JobPorts } from '../ports.ts'
 

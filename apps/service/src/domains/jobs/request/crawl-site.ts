@@ -4,6 +4,7 @@ import type { AdmittedPage } from '@sluice/crawl'
 import type { CrawlRequest } from '@sluice/crawl/request'
 import type { Job, NewPage } from '@sluice/store'
 import type { z } from 'zod'
+import { listedFacts } from '../../fetch/listed-facts.ts'
 import type { JobPorts } from '../ports.ts'
 import { storedRequest } from './stored-request.ts'
 
@@ -30,6 +31,6 @@ export async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<UR
   const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
   if (start?.depth !== 0 || !start.result) return undefined
   const entry = await ledger.historyEntry(job.account, start.result)
-  const { final_url } = (entry?.meta.meta ?? {}) as { final_url?: string }
-  return final_url === undefined ? undefined : (URL.parse(final_url) ?? undefined)
+  const landedAt = entry && listedFacts(entry).final_url
+  return landedAt ? (URL.parse(landedAt) ?? undefined) : undefined
 }

@@ -19,7 +19,7 @@ import type {
 import { comparisonMark } from '../../fetch/changes/comparison-mark.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
 import { jobFailureLimit } from '../../fetch/free-failures.ts'
-import { changesOf, withChanges } from '../../fetch/history-entry.ts'
+import { changesOf, withChanges } from '../../fetch/listed-facts.ts'
 import type { FailedPageNews, PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
 

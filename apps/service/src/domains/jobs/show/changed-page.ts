@@ -2,7 +2,7 @@
 
 import type { JobPage } from '@sluice/store'
 import { blank, type Changes } from '../../fetch/changes/compare-result.ts'
-import { changesOf } from '../../fetch/history-entry.ts'
+import { changesOf } from '../../fetch/listed-facts.ts'
 import type { JobPorts } from '../ports.ts'
 import { dataOf } from './job-lists.ts'
 

@@ -5,6 +5,7 @@ import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
 import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
 import { pageCursor, pageLimit } from '../../../base/list-query.ts'
+import { resultData } from '../../fetch/result-payload.ts'
 import type { JobPorts } from '../ports.ts'
 import { eventsOfType } from './events-of-type.ts'
 import { jobView, pageView } from './job-view.ts'
@@ -151,6 +152,6 @@ export async function dataOf(
   { result }: Pick<JobPage, 'result'>
 ): Promise<string> {
   const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
-  const bytes = entry?.pointer ? await service.payloads.get(entry.pointer) : undefined
+  const bytes = entry?.pointer ? await resultData(service.payloads, entry.pointer) : undefined
   return bytes ? new TextDecoder().decode(bytes) : 'null'
 }

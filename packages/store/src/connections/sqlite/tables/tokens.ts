@@ -43,7 +43,7 @@ export const TOKENS_TABLES = `
     kind TEXT NOT NULL,
     pointer TEXT, tokens INTEGER NOT NULL, key_id TEXT NOT NULL, key_name TEXT NOT NULL,
     created_at INTEGER NOT NULL, completed_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
-    meta TEXT NOT NULL, mark TEXT, searched TEXT NOT NULL, PRIMARY KEY (account, seq)
+    title TEXT, shared TEXT, meta TEXT NOT NULL, mark TEXT, searched TEXT NOT NULL, PRIMARY KEY (account, seq)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX history_by_id ON history (account, id);
   CREATE INDEX history_by_status ON history (account, status, seq);
