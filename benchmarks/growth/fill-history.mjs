@@ -5,12 +5,16 @@
  */
 
 import { DatabaseSync } from 'node:sqlite'
-import { hostOf, pointerOf, reserveAndSettle, urlOf } from './stores.mjs'
+import { bucketOf, hashOf } from '../../packages/store/src/tokens/redis/names.ts'
+import { pointerOf, reserveAndSettle, urlOf } from './stores.mjs'
 
 /** Entries that come by the driver. */
 const BY_DRIVER = 10
 /** Copies that are sent to Redis at once. */
 const BATCH = 1_000
+/** Places of a block, and pairs of a bucket: see lua/tokens/include/blocks.lua and names.lua. */
+const BLOCK = 64
+const PAIRS = 28
 /** Entries up to which all invariants are recomputed; Redis sends the whole account for it. */
 const VERIFIED = 100_000
 
@@ -68,35 +72,61 @@ function copyRows(file, account, size) {
   database.close()
 }
 
+/**
+ * Copies the first item with lines of its own: rid, fence, id and the rest. Names follow from buckets of the right number,
+ * which are written whole.
+ */
 async function copyKeys(client, account, size) {
   const key = (part) => `slc:{${account}}:${part}`
-  const entry = JSON.parse(await client.hget(key('hist'), '1'))
-  const charge = JSON.parse(await client.hget(key('charges'), '1'))
+  const lines = (await client.hget(key('hist'), '1')).split('\n')
+  const buckets = Math.max(1, Math.ceil((2 * size) / PAIRS))
   for (let first = BY_DRIVER + 1; first <= size; first += BATCH) {
     const places = Array.from({ length: Math.min(BATCH, size - first + 1) }, (_, n) => first + n)
-    const pairs = (make) => places.flatMap(make)
-    await client
-      .pipeline()
-      .hset(key('hist'), ...pairs((n) => [n, JSON.stringify(entryAt(entry, n))]))
-      .hset(
-        key('charges'),
-        ...pairs((n) => [n, JSON.stringify({ ...charge, rid: `r${n}`, fence: n })])
-      )
-      .zadd(key('order'), ...pairs((n) => [n, n]))
-      .zadd(key('ends'), ...pairs((n) => [entry.expiresAt, n]))
-      .hset(key('ids'), ...pairs((n) => [`ftc_${n}`, n]))
-      .hset(key('points'), ...pairs((n) => [n, pointerOf(n)]))
-      .hset(key('rids'), ...pairs((n) => [`r${n}`, n]))
-      .exec()
+    await client.hset(key('hist'), ...places.flatMap((n) => [n, itemAt(lines, n)]))
+    const blocks = [...new Set(places.map((n) => Math.floor(n / BLOCK)))]
+    await client.zadd(key('order'), ...blocks.flatMap((n) => [n, n]))
+    const expires = Number.parseInt(lines[11], 16)
+    await client.zadd(key('ends'), 'LT', ...blocks.flatMap((n) => [expires, n]))
   }
+  await writeNames(client, key('names'), size, buckets)
   const more = size - BY_DRIVER
-  const counters = (await client.hkeys(key('usage'))).map((name) => [key('usage'), name, more])
+  const days = (await client.hkeys(key('usage'))).filter((name) => !name.startsWith('hour'))
+  const counters = days.map((name) => [key('usage'), name, more])
   const numbers = Object.entries({ paid: -more, charged: more, seq: more, fence: more })
   const counts = numbers.map(([name, by]) => [key('acc'), name, by])
   for (const [hash, name, by] of [...counters, ...counts]) await client.hincrby(hash, name, by)
+  await client.hset(key('acc'), 'buckets', buckets)
 }
 
-function entryAt(entry, n) {
-  const meta = { ...entry.meta, meta: { ...entry.meta.meta, final_url: urlOf(n) } }
-  return { ...entry, id: `ftc_${n}`, url: urlOf(n), host: hostOf(n), pointer: pointerOf(n), meta }
+function itemAt(lines, n) {
+  const [, , title, ...others] = JSON.parse(lines[14])
+  const own = JSON.stringify([urlOf(n), 0, title, ...others])
+  const [hex, id] = [n.toString(16), `ftc_${n}`]
+  return [`r${n}`, hex, ...lines.slice(2, 10), id, ...lines.slice(11, 13), pointerOf(n), own].join(
+    '\n'
+  )
+}
+
+/** Ids and rids, in parts of the buckets so that they fit into memory. */
+async function writeNames(client, key, size, buckets) {
+  await client.del(key)
+  const parts = Math.ceil(size / 500_000)
+  for (let part = 0; part < parts; part++) {
+    const texts = new Map()
+    for (let n = 1; n <= size; n++) {
+      for (const name of [`ftc_${n}`, `r${n}`]) {
+        const hash = hashOf(name)
+        const bucket = bucketOf(hash, buckets)
+        if (Number(bucket) % parts !== part) continue
+        const pair = Buffer.alloc(9)
+        pair.writeUInt32BE(hash)
+        pair.writeUIntBE(n, 4, 5)
+        texts.set(bucket, [...(texts.get(bucket) ?? []), pair])
+      }
+    }
+    const fields = [...texts].map(([bucket, pairs]) => [bucket, Buffer.concat(pairs)])
+    for (let first = 0; first < fields.length; first += BATCH) {
+      await client.hset(key, ...fields.slice(first, first + BATCH).flat())
+    }
+  }
 }

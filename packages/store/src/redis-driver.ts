@@ -3,6 +3,7 @@
  */
 
 import { openConnection, type RedisConnection } from './connections/redis/connection.ts'
+import { checkLayout } from './connections/redis/layout.ts'
 import { adviceOn } from './connections/redis/server-settings.ts'
 import { cookieSessionsOn } from './cookie-sessions/redis.ts'
 import { directoryOn } from './directory/redis/directory.ts'
@@ -42,6 +43,7 @@ async function connect(url: string, settings: StoreSettings): Promise<OpenStore>
   }
   try {
     await checkSettings(connection, settings)
+    await checkLayout(connection.client)
     if (settings.journal !== undefined) journal = openGrantJournal(settings.journal)
     return {
       ledger: await ledgerOn(connection, { freePerMonth, journal, now, cancelJobs }),

@@ -1,7 +1,7 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
 -- ARGV: 4 number · 5 slice · 6 success, changed, failed, removed, later, or a reason to skip it · 7 fence, '' for none
 --       8 amount, or ms until another attempt · 9 details
---       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
+--       10 lines 13 to 15 of its item or '' · 11 its id · 12 form · 13 expiry ms · 14 key|parser
 --       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
 --       17 jobs, 18 pages and 19 bytes that the account may keep
 --       20 further keys that it has: how many, then the keys · then the pages, see add_pages
@@ -77,7 +77,7 @@ if outcome == 'later' then
   return { 'OK', successor(job), fields_of_job() }
 end
 local entry = {
-  text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14], range = ARGV[15]
+  text = ARGV[10], id = ARGV[11], form = ARGV[12], expires = ARGV[13], usage = ARGV[14], range = ARGV[15]
 }
 local original = outcome == 'success' and twin()
 if original then

@@ -6,28 +6,28 @@
 --   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence moved
 --                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
 --                   is still kept waits for its entry only · failures: those that were not charged, until
---                   failures_end. Absent is 0
+--                   failures_end · buckets: those of names. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
 --   3 due     zset  rid by the end of its lease
---   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}
---   5 rids    hash  rid → seq of its last charge
---   6 hist    hash  seq → entry as JSON, as it was given
---   7 order   zset  seq by seq
---   8 ids     hash  id of an entry → seq, and = with a mark → seq of the success of that mark that was listed last
---   9 points  hash  seq → pointer of the payload
---  10 ends    zset  seq by the entry's expiry
+--   4 charges hash  seq → charge whose entry is no longer listed, see item.lua
+--   5 names   hash  bucket → places of ids, rids and marks, see names.lua
+--   6 hist    hash  seq → entry and its charge, see item.lua
+--   7 order   zset  blocks of places that have entries, see blocks.lua
+--   8 forms   hash  number → form of entries: what many of them share, see history.lua
+--   9 formed  hash  digest of a form → its number
+--  10 ends    zset  block by the earliest expiry of its entries, or an earlier time
 --  11 grants  hash  id → tokens
 --  12 allow   hash  period → tokens
 --  13 keys    hash  id of an API key → JSON
 --  14 used    hash  id of an API key → last use, ms
 --  15 revoked hash  id of an API key → when, ms
---  16 usage  hash  day|key|parser|what → number; what is requests, failed, tokens, or took with a range of how long it
---                  took; hour|slot|what → the same of an hour, whose number since the epoch is at
+--  16 usage  hash  day|key|parser|what → number; what is failed, tokens, or took with a range of how long it took, which
+--                  counts the requests; hour|slot → number of the hour since the epoch, requests, failed, tokens
 --  17 profiles hash  URL of a profile → id|when, ms
 --  18 moves  stream of movements, entry n-0 is the n-th: at kind tokens balance reference
 -- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation
 
-local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence', 'moved' }
+local NUMBERS = { 'free', 'paid', 'held', 'granted', 'charged', 'expired', 'seq', 'fence', 'moved', 'buckets' }
 
 local function expire(account, free, period)
   account.expired = account.expired + free
@@ -48,11 +48,14 @@ local function load()
   local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', 'suspended', unpack(NUMBERS))
   if not fields[1] or fields[2] then return nil end
   local account = {
-    period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0),
+    was = {}, period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0),
     is_suspended = fields[5] == '1'
   }
   if account.failures_end <= now then account.failures = 0 end
-  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 5] or 0) end
+  for index, name in ipairs(NUMBERS) do
+    local number = tonumber(fields[index + 5] or 0)
+    account[name], account.was[name] = number, number
+  end
   local current = this_month
   if current > account.period then
     expire(account, account.free, account.period)
@@ -63,11 +66,14 @@ local function load()
   return account
 end
 
+-- Writes the numbers that have changed.
 local function save(account)
   local fields = { 'period', account.period }
   for _, name in ipairs(NUMBERS) do
-    fields[#fields + 1] = name
-    fields[#fields + 1] = string.format('%.0f', account[name])
+    if account[name] ~= account.was[name] then
+      fields[#fields + 1] = name
+      fields[#fields + 1] = string.format('%.0f', account[name])
+    end
   end
   redis.call('HSET', KEYS[1], unpack(fields))
 end

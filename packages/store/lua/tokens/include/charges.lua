@@ -1,28 +1,25 @@
--- Charges, and what remains of those whose records go.
--- #include ../../include/clock.lua
+-- Charges.
+-- #include item.lua
+-- #include names.lua
 
+-- The charge at a place, listed or not, or nil.
 local function charge_at(seq)
-  local text = seq and redis.call('HGET', KEYS[4], seq)
-  if not text then return nil end
-  local charge = cjson.decode(text)
-  charge.seq = tonumber(seq)
+  if not seq then return nil end
+  local listed = redis.call('HGET', KEYS[6], seq)
+  local text = listed or redis.call('HGET', KEYS[4], seq)
+  local charge = text and charge_in(text)
+  if charge then charge.seq, charge.listed = tonumber(seq), listed end
   return charge
 end
 
-local function charge_of(rid)
-  return charge_at(redis.call('HGET', KEYS[5], rid))
-end
-
--- Whether a charge has been kept for its time.
-local function is_ripe(charge, kept)
-  return math.max(charge.replay, charge.at + kept) <= now
-end
-
--- Makes a charge part of one number of the account; its record goes.
-local function fold(seq, charge)
-  redis.call('HDEL', KEYS[4], seq)
-  if redis.call('HGET', KEYS[5], charge.rid) == seq then redis.call('HDEL', KEYS[5], charge.rid) end
-  if not charge.refunded then
-    redis.call('HINCRBY', KEYS[1], 'folded', string.format('%.0f', charge.amount))
-  end
+-- The last charge of a request, or nil. `buckets`: those of the account.
+local function charge_of(rid, buckets)
+  local charge
+  local seq = place_of(rid, buckets, function(at)
+    local found = charge_at(at)
+    if not found or found.rid ~= rid then return false end
+    charge = found
+    return true
+  end)
+  return seq and charge
 end

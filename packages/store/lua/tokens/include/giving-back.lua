@@ -4,12 +4,12 @@
 -- #include holds.lua
 -- #include usage.lua
 
--- Lists an entry as the failure that it was. `entry`: text id pointer expires usage range; text is '' for none.
+-- Lists an entry as the failure that it was. `entry`: text id form expires usage range; text is '' for none.
 local function list_failure(account, entry)
   if entry.text == '' then return end
-  list(account, entry.text, entry.id, entry.pointer, entry.expires)
+  list(account, entry)
   count(today .. '|' .. entry.usage, 'failed', 1)
-  count_hour('failed', 1)
+  count_hour(0, 1, 0)
 end
 
 -- Counts a failure in its window, ms; 0 where it does not count. Returns those that are counted.

@@ -1,5 +1,6 @@
 -- Holding tokens.
 -- #include charges.lua
+-- #include form.lua
 -- #include holds.lua
 
 -- Holds the tokens of an account that is open; it is to be saved. `ask`: rid cost lease fp nonce replay limit, as
@@ -12,13 +13,10 @@ local function reserve(account, ask)
     if held.nonce == ask.nonce then return 'OK', held.fence end
     return held.fp == ask.fp and 'IN_PROGRESS' or 'MISMATCH'
   end
-  local earlier = charge_of(rid)
-  if earlier and earlier.replay > now then
-    local entry = redis.call('HGET', KEYS[6], string.format('%.0f', earlier.seq))
-    if entry then
-      if earlier.fp ~= ask.fp then return 'MISMATCH' end
-      return 'REPLAY', entry
-    end
+  local earlier = charge_of(rid, account.buckets)
+  if earlier and earlier.replay > now and earlier.listed then
+    if earlier.fp ~= ask.fp then return 'MISMATCH' end
+    return 'REPLAY', earlier.listed, form_in(earlier.listed)
   end
   if held then lapse(account, rid, held) end
   sweep(account, 8)

@@ -5,11 +5,11 @@
 -- #include usage.lua
 
 -- Charges `amount` of a hold of an account that is open, lists `entry` and makes it replayable; the account is to be
--- saved. `entry`: text id pointer expires usage range, as settle.lua takes them. Returns its status, and its seq.
+-- saved. `entry`: text id form expires usage range, as settle.lua takes them. Returns its status, and its seq.
 local function settle(account, rid, fence, amount, entry)
   local held = hold_of(rid)
   if not held then
-    local charge = charge_of(rid)
+    local charge = charge_of(rid, account.buckets)
     if not charge then return 'GONE' end
     if charge.fence ~= fence then return charge.fence > fence and 'FENCED' or 'GONE' end
     return 'ALREADY', charge.seq
@@ -27,19 +27,26 @@ local function settle(account, rid, fence, amount, entry)
   account.charged = account.charged + amount
   make_up_for_failure(account)
   move(account, 'charge', -amount, entry.id)
-  local seq = list(account, entry.text, entry.id, entry.pointer, entry.expires)
-  mark_newest(entry.text, seq)
-  local place = string.format('%.0f', seq)
+  local seq = list(account, entry, {
+    rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp, at = now,
+    replay = now + held.replay
+  })
+  if rid ~= entry.id then
+    give_name(account, rid, seq, function(at)
+      local charge = charge_at(at)
+      return charge and charge.rid == rid
+    end)
+  end
+  local mark = string.match(entry.text, '^[^\n]+')
+  if mark then
+    give_name(account, '=' .. mark, seq, function(at)
+      local text = redis.call('HGET', KEYS[6], at)
+      return text and entry_in(text).mark == mark
+    end)
+  end
   local usage = today .. '|' .. entry.usage
-  count(usage, 'requests', 1)
   count(usage, 'tokens', amount)
   count(usage, 'took' .. entry.range, 1)
-  count_hour('requests', 1)
-  count_hour('tokens', amount)
-  redis.call('HSET', KEYS[4], place, cjson.encode({
-    rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp,
-    at = now, replay = now + held.replay, usage = usage
-  }))
-  redis.call('HSET', KEYS[5], rid, place)
+  count_hour(1, 0, amount)
   return 'OK', seq
 end

@@ -9,13 +9,17 @@ end
 -- Hours that are kept, in a ring; HOURS_KEPT of src/tokens/ledger.ts.
 local HOURS = 48
 
--- Adds to a counter of the hour. One that comes takes the place of one that is too old.
-local function count_hour(what, number)
+-- Adds to the counters of the hour. One that comes takes the place of one that is too old.
+local function count_hour(requests, failed, tokens)
   local hour = math.floor(now / 3600000)
-  local slot = 'hour|' .. (hour % HOURS) .. '|'
-  if redis.call('HGET', KEYS[16], slot .. 'at') ~= string.format('%.0f', hour) then
-    redis.call('HDEL', KEYS[16], slot .. 'requests', slot .. 'failed', slot .. 'tokens')
-    redis.call('HSET', KEYS[16], slot .. 'at', string.format('%.0f', hour))
+  local field = 'hour|' .. (hour % HOURS)
+  local kept = redis.call('HGET', KEYS[16], field)
+  if kept then
+    local at, earlier = string.match(kept, '^(%d+) (.*)$')
+    if tonumber(at) == hour then
+      local done, ended, spent = string.match(earlier, '^(%d+) (%d+) (%d+)$')
+      requests, failed, tokens = requests + done, failed + ended, tokens + spent
+    end
   end
-  redis.call('HINCRBY', KEYS[16], slot .. what, number)
+  redis.call('HSET', KEYS[16], field, string.format('%.0f %.0f %.0f %.0f', hour, requests, failed, tokens))
 end

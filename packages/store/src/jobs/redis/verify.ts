@@ -2,7 +2,10 @@
 
 import type { RedisConnection } from '../../connections/redis/connection.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { keyOf } from '../../tokens/redis/scripts.ts'
+import {
+  defineScripts as defineTokens,
+  runScript as runTokens
+} from '../../tokens/redis/scripts.ts'
 import type { Job, JobPage } from '../job.ts'
 import type { JobRef } from '../job-store.ts'
 import { scanAccounts } from './accounts.ts'
@@ -23,6 +26,7 @@ export function verifyJobs(
 ): Promise<string[]> {
   return readWhole(async (reader) => {
     defineScripts(reader)
+    defineTokens(reader)
     if (ref) {
       const strays = await straysOf(reader, ref.account, new Set([ref.job]))
       return [...(await verifyJob(reader, ref)), ...strays]
@@ -121,22 +125,11 @@ async function uncharged(
 ): Promise<string[]> {
   if (pages.length === 0) return []
   const rids = pages.map(({ number }) => `${job}/${number}`)
-  const places = await client.hmget(keyOf(account, 'rids'), ...rids)
-  const known = places.filter((place) => place !== null)
-  if (known.length === 0) return []
-  const texts = await client.hmget(keyOf(account, 'charges'), ...known)
-  const amounts = new Map(
-    texts.flatMap((text) => {
-      if (text === null) return []
-      const { rid, amount } = JSON.parse(text) as { rid: string; amount: number }
-      return [[rid, amount] as const]
-    })
-  )
+  const [, ...amounts] = await runTokens(client, 'amounts', account, ['0', 0], rids)
   return pages.flatMap(({ tokens }, index) => {
-    const rid = rids[index] as string
-    const amount = amounts.get(rid)
-    if (amount === undefined || amount === tokens) return []
-    return [`${rid} says ${tokens} tokens, and was charged ${amount}`]
+    const amount = amounts[index]
+    if (amount === '' || Number(amount) === tokens) return []
+    return [`${rids[index]} says ${tokens} tokens, and was charged ${amount}`]
   })
 }
 

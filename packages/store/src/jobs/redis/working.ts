@@ -55,7 +55,7 @@ export function workingOver({ room, run }: RedisJobs): Working {
 /** The arguments of lua/jobs/finish.lua. */
 function finishArgs(
   room: RedisJobs['room'],
-  { number, slice, outcome, keys = [], found = [] }: PageFinish
+  { account, number, slice, outcome, keys = [], found = [] }: PageFinish
 ) {
   const { status } = outcome
   const counts = status === 'failed' && outcome.counts === true
@@ -66,7 +66,7 @@ function finishArgs(
     outcome.fence ?? '',
     amountOf(outcome),
     detailsOf(outcome),
-    ...entryArgs('entry' in outcome ? outcome.entry : undefined),
+    ...entryArgs(account, 'entry' in outcome ? outcome.entry : undefined),
     counts ? FAILURE_WINDOW_MS : 0,
     ...room,
     keys.length,

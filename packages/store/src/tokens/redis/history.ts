@@ -1,20 +1,17 @@
 /** Pages of the history, from the account's index. */
 
-import type { RedisClient } from '../../connections/redis/script-files.ts'
 import type { HistoryEntry, HistoryQuery } from '../ledger.ts'
 import { entryOf } from './entries.ts'
 import { entriesOf } from './history-entries.ts'
 import type { RedisStore } from './redis-store.ts'
-import { keyOf } from './scripts.ts'
 
 /** A page of entries that the query finds, and where the next one starts. */
 export async function pageOf(
-  client: RedisClient,
+  store: RedisStore,
   account: string,
-  query: HistoryQuery,
-  now: () => Promise<number>
+  query: HistoryQuery
 ): Promise<{ entries: HistoryEntry[]; next: number | null }> {
-  const { found, stop } = await entriesOf(client, account, query, now)
+  const { found, stop } = await entriesOf(store, account, query)
   const shown = found.slice(0, query.limit)
   const next = found.length > query.limit ? (shown.at(-1)?.seq ?? null) : stop
   return { entries: shown.map(({ entry }) => entry), next }
@@ -26,7 +23,7 @@ export function entryById(
   account: string,
   id: string
 ): Promise<HistoryEntry | undefined> {
-  return entryNamed(store, account, id)
+  return entryNamed(store, account, 'id', id)
 }
 
 /** See `Ledger.newestOf`. */
@@ -35,27 +32,24 @@ export function newestOf(
   account: string,
   mark: string
 ): Promise<HistoryEntry | undefined> {
-  return entryNamed(store, account, `=${mark}`)
+  return entryNamed(store, account, 'mark', mark)
 }
 
-/** @param name - as lua/tokens/include/account.lua says of `ids`. */
 async function entryNamed(
-  { client, time }: RedisStore,
+  { run }: RedisStore,
   account: string,
+  kind: 'id' | 'mark',
   name: string
 ): Promise<HistoryEntry | undefined> {
-  const seq = await client.hget(keyOf(account, 'ids'), name)
-  const text = seq === null ? null : await client.hget(keyOf(account, 'hist'), seq)
-  const entry = text === null ? undefined : entryOf(text)
-  return entry && entry.expiresAt > (await time()) ? entry : undefined
+  const [status, item, form] = await run('entry', account, [kind, name])
+  return status === 'OK' ? entryOf(account, String(item), String(form)) : undefined
 }
 
 /** Places of the entries that a query finds, one more than its limit at most. */
 export async function placesOf(
-  client: RedisClient,
+  store: RedisStore,
   account: string,
-  query: HistoryQuery,
-  now: () => Promise<number>
+  query: HistoryQuery
 ): Promise<number[]> {
-  return (await entriesOf(client, account, query, now)).found.map(({ seq }) => seq)
+  return (await entriesOf(store, account, query)).found.map(({ seq }) => seq)
 }

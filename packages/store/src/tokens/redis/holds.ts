@@ -24,9 +24,9 @@ export async function reserve({ run }: RedisStore, input: ReserveInput): Promise
   const claim = [key?.id ?? '', key?.expiresAt ?? '']
   const limit = input.failureLimit ?? 0
   const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, limit, ...claim]
-  const [status, value] = await run('reserve', account, args)
+  const [status, value, form] = await run('reserve', account, args)
   if (status === 'OK') return { status, fence: Number(value) }
-  if (status === 'REPLAY') return { status, entry: entryOf(value) }
+  if (status === 'REPLAY') return { status, entry: entryOf(account, String(value), String(form)) }
   if (status === 'INSUFFICIENT') return { status, available: Number(value) }
   if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
   return { status: status as 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' | 'NO_KEY' }
@@ -37,7 +37,7 @@ export async function settle(
   { run }: RedisStore,
   { account, rid, fence, amount, entry }: HoldRef & { amount: number; entry: HistoryEntry }
 ): Promise<SettleReply> {
-  const args = [rid, fence, amount, ...entryArgs(entry)]
+  const args = [rid, fence, amount, ...entryArgs(account, entry)]
   const [status, seq, ...numbers] = await run('settle', account, args, PATIENCE.settle)
   if (status !== 'OK' && status !== 'ALREADY') {
     return { status: status as 'GONE' | 'FENCED' | 'EXCEEDS_HOLD' }
@@ -50,7 +50,7 @@ export async function release(
   { run }: RedisStore,
   { account, rid, fence, failure, counts = false }: Parameters<Ledger['release']>[0]
 ): ReturnType<Ledger['release']> {
-  const args = [rid, fence, ...entryArgs(failure), counts ? FAILURE_WINDOW_MS : 0]
+  const args = [rid, fence, ...entryArgs(account, failure), counts ? FAILURE_WINDOW_MS : 0]
   const [status, failures] = await run('release', account, args)
   if (status === 'OK' && counts) return { status, failures: Number(failures) }
   return { status: status as 'OK' | 'NOOP' | 'FENCED' }

@@ -17,6 +17,8 @@ export interface RedisStore extends RedisConnection {
     args?: readonly (string | number)[],
     patience?: number
   ): Promise<Reply>
+  /** Run a script on an account, inside of an `ask`. */
+  runOnce(name: Operation, account: string, args: readonly (string | number)[]): Promise<Reply>
   /** The first two arguments of every script: a time in place of the store's, '' for none, and the allowance. */
   terms(): [time: string, free: number]
 }
@@ -32,6 +34,7 @@ export function redisStore(connection: RedisConnection, freePerMonth: number): R
       const same = terms()
       return ask(() => runScript(client, name, account, same, args), patience)
     },
+    runOnce: (name, account, args) => runScript(client, name, account, terms(), args),
     terms
   }
 }

@@ -1,5 +1,6 @@
 /** Removes history entries and folds old charges. */
 
+import { pointerFrom } from '../kept-pointer.ts'
 import { CHARGES_KEPT_MS, type HistoryChoice, type HistoryDeletion } from '../ledger.ts'
 import { placesOf } from './history.ts'
 import type { RedisStore } from './redis-store.ts'
@@ -15,13 +16,13 @@ export async function deleteEntries(
   what: HistoryChoice
 ): Promise<HistoryDeletion> {
   const chosen = await store.ask(() => choiceArgs(store, account, what))
-  const [, deleted, more, ...pointers] = await store.run('delete', account, [DELETED, ...chosen])
-  return { deleted: Number(deleted), pointers: pointers.map(String), more: more === 1 }
+  const [, deleted, more, ...kept] = await store.run('delete', account, [DELETED, ...chosen])
+  return { deleted: Number(deleted), pointers: pointersOf(account, kept), more: more === 1 }
 }
 
 /** The filters for lua/tokens/delete.lua. */
 async function choiceArgs(
-  { client, time }: RedisStore,
+  store: RedisStore,
   account: string,
   what: HistoryChoice
 ): Promise<(string | number)[]> {
@@ -29,7 +30,7 @@ async function choiceArgs(
   if ('id' in what) return ['id', what.id]
   const { walk: _, ...matched } = what.matching
   const query = { ...matched, limit: DELETED, order: 'asc' } as const
-  return ['seqs', ...(await placesOf(client, account, query, time))]
+  return ['seqs', ...(await placesOf(store, account, query))]
 }
 
 /** See `Ledger.trimHistory`. @param round - continues at each call where the previous one ended. */
@@ -44,12 +45,22 @@ export async function trim(
     async (account) => (await run('due', account, [maxPerAccount, CHARGES_KEPT_MS]))[1] === 1,
     async (account) => {
       const args = [left.entries, maxPerAccount, left.charges, CHARGES_KEPT_MS]
-      const [, removed, passed, ...pointers] = await run('trim', account, args)
+      const [, removed, passed, ...kept] = await run('trim', account, args)
       left.entries -= Number(removed)
       left.charges -= Number(passed)
-      found.push(...pointers.map(String))
+      found.push(...pointersOf(account, kept))
       return left.entries > 0 && left.charges > 0
     }
   )
   return found
+}
+
+/** Pointers of removed entries. @param kept - of each its pointer as it is stored, and its id. */
+function pointersOf(account: string, kept: readonly (string | number)[]): string[] {
+  const pointers: string[] = []
+  for (let at = 0; at < kept.length; at += 2) {
+    const pointer = pointerFrom(String(kept[at]), account, String(kept[at + 1]))
+    if (pointer !== null) pointers.push(pointer)
+  }
+  return pointers
 }

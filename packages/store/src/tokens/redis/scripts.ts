@@ -21,6 +21,9 @@ export type Operation =
   | 'grant'
   | 'refund'
   | 'delete'
+  | 'entry'
+  | 'entries'
+  | 'amounts'
   | 'trim'
   | 'due'
   | 'close'
@@ -42,6 +45,9 @@ const OPERATIONS: readonly Operation[] = [
   'grant',
   'refund',
   'delete',
+  'entry',
+  'entries',
+  'amounts',
   'trim',
   'due',
   'close',
@@ -59,11 +65,11 @@ const PARTS = [
   'holds',
   'due',
   'charges',
-  'rids',
+  'names',
   'hist',
   'order',
-  'ids',
-  'points',
+  'forms',
+  'formed',
   'ends',
   'grants',
   'allow',

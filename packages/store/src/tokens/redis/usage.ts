@@ -38,9 +38,12 @@ async function usageRows(
       ...{ day, key, parser, requests: 0, failed: 0, tokens: 0 },
       latency: noLatency()
     }
-    if (what === 'requests' || what === 'failed' || what === 'tokens')
-      row[what] = Number(fields[field])
-    if (what?.startsWith('took')) row.latency[Number(what.slice(4))] = Number(fields[field])
+    const number = Number(fields[field])
+    if (what === 'failed' || what === 'tokens') row[what] = number
+    if (what?.startsWith('took')) {
+      row.latency[Number(what.slice(4))] = number
+      row.requests += number
+    }
     rows.set(place, row)
   }
   return [...rows.values()].sort(
@@ -61,19 +64,13 @@ export async function hoursOf(
   account: string,
   now: () => Promise<number>
 ): Promise<HourUsage[]> {
-  const names = Array.from({ length: HOURS_KEPT }, (_, slot) =>
-    ['at', 'requests', 'failed', 'tokens'].map((what) => `hour|${slot}|${what}`)
-  ).flat()
+  const names = Array.from({ length: HOURS_KEPT }, (_, slot) => `hour|${slot}`)
   const [values, time] = await Promise.all([client.hmget(keyOf(account, 'usage'), ...names), now()])
   const oldest = Math.floor(time / HOUR) - HOURS_KEPT
-  return Array.from({ length: HOURS_KEPT }, (_, slot) => values.slice(slot * 4, slot * 4 + 4))
-    .filter(([at]) => Number(at ?? 0) > oldest)
-    .map(([at, requests, failed, tokens]) => ({
-      hour: Number(at) * HOUR,
-      requests: Number(requests ?? 0),
-      failed: Number(failed ?? 0),
-      tokens: Number(tokens ?? 0)
-    }))
+  return values
+    .map((value) => (value ?? '0 0 0 0').split(' ').map(Number) as [number, number, number, number])
+    .filter(([at]) => at > oldest)
+    .map(([at, requests, failed, tokens]) => ({ hour: at * HOUR, requests, failed, tokens }))
     .sort((a, b) => a.hour - b.hour)
 }
 
