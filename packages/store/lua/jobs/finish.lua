@@ -94,6 +94,7 @@ if outcome == 'success' then
   finish('success', ARGV[9])
   if is_changed then tell(job, 'changed', number) end
   add_to(job, 'charged', amount)
+  make_up_for_failure(JOB, job, 'failures')
   for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
   add_pages(job, first_key + keys, room)
   return reply('OK', balance(account))
@@ -101,7 +102,11 @@ end
 drop_hold(job, account, page)
 if outcome == 'failed' then
   list_failure(account, entry)
-  note_failure(account, tonumber(ARGV[16]))
+  local window = tonumber(ARGV[16])
+  if window > 0 then
+    count_failure(JOB, job, 'failures', window)
+    count_failure(KEYS[1], account, 'job_failures', window)
+  end
   finish('failed', ARGV[9])
   if is_removed then tell(job, 'changed', number) end
   keep(0, #ARGV[9])

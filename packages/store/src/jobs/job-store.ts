@@ -58,8 +58,10 @@ export interface PageHold extends PageRef {
   readonly cost: number
   /** Time after which the hold lapses, ms. */
   readonly leaseMs: number
-  /** See `ReserveInput.failureLimit`. */
+  /** Refuse while the job has this many counted failures. No limit if 0 or absent. */
   readonly failureLimit?: number
+  /** Likewise for all jobs of the account together. */
+  readonly jobsFailureLimit?: number
 }
 
 /** The answer of `holdPage`. A page that is refused tokens holds none, of an earlier call neither. */
@@ -88,7 +90,10 @@ export type PageOutcome =
       readonly error: PageError
       /** Listed in the history as failed, whether tokens were held or not. */
       readonly entry?: HistoryEntry
-      /** Adds to the counted failures of the account; see `Ledger.release`. Likewise. */
+      /**
+       * Adds to the counted failures of the job, and to those of all jobs of the account. They count for
+       * `FAILURE_WINDOW_MS` after the first one, and each success of the job subtracts one. Likewise.
+       */
       readonly counts?: boolean
       /** The page is gone since its last success: a `changed` event follows the page's own. */
       readonly isChanged?: boolean

@@ -52,6 +52,8 @@ export interface Job {
   readonly isFilling: boolean
   readonly pages: Readonly<Record<PageStatus, number>> & { readonly found: number }
   readonly skipped: Readonly<Record<SkipReason, number>>
+  /** Failures of its pages that count, less its successes, and the time at which they are forgotten. */
+  readonly failures: { readonly counted: number; readonly until: number }
   /** Tokens charged by its pages, whether they were refunded or not, and held for those that run. */
   readonly tokens: { readonly charged: number; readonly held: number }
   readonly createdAt: number

@@ -235,6 +235,8 @@ export interface ReserveInput {
   readonly replayMs: number
   /** Refuse while the account has this many counted failures; see `release`. No limit if 0 or absent. */
   readonly failureLimit?: number
+  /** Likewise for the counted failures of its jobs. */
+  readonly jobsFailureLimit?: number
   /**
    * The API key that asks: refuse in the same step unless it is valid, and record its use. Default: the caller knows
    * that it is.
@@ -256,6 +258,17 @@ export type ReserveReply =
   | { readonly status: 'INSUFFICIENT'; readonly available: number }
   | { readonly status: 'FAILING'; readonly retryAfterMs: number }
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' | 'NO_KEY' }
+
+/** Counted failures, and ms until they are forgotten. */
+export interface CountedFailures {
+  readonly failures: number
+  readonly endsInMs: number
+}
+
+/** Failures of an account's own requests, and those of the pages of its jobs, which refuse no request. */
+export interface AccountFailures extends CountedFailures {
+  readonly jobs: CountedFailures
+}
 
 /** The answer of `settle`. */
 export type SettleReply =
@@ -336,12 +349,9 @@ export interface Ledger {
   /**
    * Count failures of requests that held nothing, as `release` does with `counts`; none is a question.
    *
-   * @returns the counted failures, and ms until they are forgotten. `undefined` for an unknown or closed account.
+   * @returns `undefined` for an unknown or closed account.
    */
-  countFailures(
-    account: string,
-    number: number
-  ): Promise<{ readonly failures: number; readonly endsInMs: number } | undefined>
+  countFailures(account: string, number: number): Promise<AccountFailures | undefined>
   /**
    * Release up to `limit` lapsed holds. A call may visit only some of many accounts; later calls visit the rest.
    * @returns their number.

@@ -46,6 +46,12 @@ interface ModelJob {
   readonly keys: Map<string, number>
   readonly slices: Map<string, number>
   readonly events: JobEvent[]
+  readonly failures: Failures
+}
+
+interface Failures {
+  counted: number
+  until: number
 }
 
 const RETRY_RANK = 2 ** 20
@@ -53,7 +59,8 @@ const RETRY_RANK = 2 ** 20
 /** The jobs of one account that was given `tokens`. */
 export function createModel(clock: { time: number }, tokens: number) {
   const jobs = new Map<string, ModelJob>()
-  const failures = { count: 0, until: 0 }
+  /** Failures of all jobs. */
+  const failures: Failures = { counted: 0, until: 0 }
   let granted = tokens
   let charged = 0
   let isClosed = false
@@ -81,7 +88,14 @@ export function createModel(clock: { time: number }, tokens: number) {
       pages.flatMap(({ hold }) => (hold && hold.due > clock.time ? [hold.cost] : []))
     )
   const held = () => liveHolds().reduce((sum, cost) => sum + cost, 0)
-  const failed = () => (failures.until > clock.time ? failures.count : 0)
+  const failed = ({ counted, until }: Failures) => (until > clock.time ? counted : 0)
+  const fail = (of: Failures) => {
+    if (failed(of) === 0) of.until = clock.time + FAILURE_WINDOW_MS
+    of.counted = failed(of) + 1
+  }
+  const makeUp = (of: Failures) => {
+    if (failed(of) > 0) of.counted -= 1
+  }
 
   const tell = (job: ModelJob, type: JobEvent['type'], page: number | null = null) => {
     job.events.push({ number: job.events.length + 1, at: clock.time, type, page })
@@ -230,6 +244,7 @@ export function createModel(clock: { time: number }, tokens: number) {
         skipped: count('skipped')
       },
       skipped: Object.fromEntries(skipped),
+      failures: { ...job.failures },
       tokens: { charged: chargedBy(job), held: heldBy(job) },
       createdAt: job.createdAt,
       startedAt: job.startedAt,
@@ -296,7 +311,8 @@ export function createModel(clock: { time: number }, tokens: number) {
         pages: [],
         keys: new Map(),
         slices: new Map(),
-        events: []
+        events: [],
+        failures: { counted: 0, until: 0 }
       })
       return 'OK'
     },
@@ -402,7 +418,13 @@ export function createModel(clock: { time: number }, tokens: number) {
       job.slices.delete(slice)
     },
     /** @returns what is answered; the fence of a hold is learned by `held`. */
-    hold(id: string, number: number, slice: string, cost: number, failureLimit: number) {
+    hold(
+      id: string,
+      number: number,
+      slice: string,
+      cost: number,
+      { failureLimit, jobsFailureLimit }: { failureLimit: number; jobsFailureLimit: number }
+    ) {
       const job = byId(id)
       const page = runningPage(job, number, slice)
       if (!job || !page) return { status: 'LOST' }
@@ -411,11 +433,14 @@ export function createModel(clock: { time: number }, tokens: number) {
         return { status: 'MAX_COST' }
       }
       if (isSuspended) return { status: 'NO_ACCOUNT' }
+      const failing = (of: Failures) => ({
+        status: 'FAILING',
+        retryAfterMs: of.until - clock.time
+      })
+      if (failureLimit > 0 && failed(job.failures) >= failureLimit) return failing(job.failures)
       const available = granted - charged - held()
       if (available < cost) return { status: 'INSUFFICIENT', available }
-      if (failureLimit > 0 && failed() >= failureLimit) {
-        return { status: 'FAILING', retryAfterMs: failures.until - clock.time }
-      }
+      if (jobsFailureLimit > 0 && failed(failures) >= jobsFailureLimit) return failing(failures)
       return { status: 'OK' }
     },
     held(id: string, number: number, hold: { fence: number; cost: number; due: number }) {
@@ -457,14 +482,15 @@ export function createModel(clock: { time: number }, tokens: number) {
         }
         for (const key of keys) job.keys.set(key, number)
         charged += outcome.amount
-        failures.count = Math.max(0, failed() - 1)
+        makeUp(failures)
+        makeUp(job.failures)
         page.tokens = outcome.amount
         page.result = outcome.entry.id
         finished(job, page, 'success', null)
       } else if (outcome.status === 'failed') {
         if (outcome.counts) {
-          if (failed() === 0) failures.until = clock.time + FAILURE_WINDOW_MS
-          failures.count = failed() + 1
+          fail(failures)
+          fail(job.failures)
         }
         page.error = outcome.error
         page.result = outcome.entry?.id ?? null

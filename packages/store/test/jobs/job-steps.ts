@@ -29,7 +29,7 @@ export type Step =
       byDepth: boolean
     }
   | { do: 'renew' | 'give back'; job: number; slice: number }
-  | (OfPage & { do: 'hold'; cost: number; failureLimit: number })
+  | (OfPage & { do: 'hold'; cost: number; failureLimit: number; jobsFailureLimit: number })
   | (OfPage & {
       do: 'finish'
       outcome: 'success' | 'failed' | 'skipped' | 'later'
@@ -113,7 +113,8 @@ const hold = step('hold', {
   of,
   isStrange: seldom,
   cost: fc.oneof({ weight: 7, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.constant(20) }),
-  failureLimit: fc.constantFrom(0, 0, 1, 1, 2)
+  failureLimit: fc.constantFrom(0, 0, 1, 1, 2),
+  jobsFailureLimit: fc.constantFrom(0, 0, 1, 2, 3)
 })
 const finish = step('finish', {
   job,

@@ -162,9 +162,10 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
 
   async function hold(step: Extract<Step, { do: 'hold' }>) {
     const { page } = pageOf(step)
-    const { cost, failureLimit } = step
-    const expected = model.hold(page.job, page.number, page.slice, cost, failureLimit)
-    const reply = await store.holdPage({ ...page, cost, leaseMs: LEASE, failureLimit })
+    const { cost, failureLimit, jobsFailureLimit } = step
+    const limits = { failureLimit, jobsFailureLimit }
+    const expected = model.hold(page.job, page.number, page.slice, cost, limits)
+    const reply = await store.holdPage({ ...page, cost, leaseMs: LEASE, ...limits })
     if (reply.status !== 'OK') return [expected, reply]
     model.held(page.job, page.number, { fence: reply.fence, cost, due: clock.time + LEASE })
     return [expected, { status: 'OK' }]

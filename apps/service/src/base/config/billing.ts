@@ -18,7 +18,7 @@ export const BILLING = z.object({
     .min(0)
     .default(1_000)
     .describe(
-      'Uncharged failures per account and hour, minus its charged requests, before it gets 503 OVERLOADED for the rest of the hour; 0: unlimited.'
+      'Uncharged failures per account and hour, minus its charged requests, before it gets 503 OVERLOADED for the rest of the hour; 0: unlimited. Each job has as many, and all jobs of an account five times as many, before they pause.'
     ),
   STRIPE_SECRET_KEY: z
     .string()

@@ -6,6 +6,7 @@
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
 import { asSluiceError } from '@sluice/fetch'
+import type { Job } from '@sluice/store'
 import type { FetchPorts } from './ports.ts'
 
 /** Failures that cost no work, or are the service's own: an account is not held to them. */
@@ -54,23 +55,30 @@ export async function refuseFailing(
   throw tooManyFailures(limit, counted.endsInMs)
 }
 
+/** Jobs with all failures that they may have, after which no job of the account fetches a page. */
+const FAILING_JOBS = 5
+
 /**
- * Failures from which the pages of jobs are refused: half of the bound of the account, so that what a job finds never
- * refuses what the account asks itself. 0 for no bound.
+ * Bounds of the failures of pages of jobs, by job and for all jobs of an account; 0 for none. They are counted apart from
+ * the account's own requests: what a job finds never refuses what the account asks itself.
  */
-export function jobFailureLimit({ FREE_FAILURES_PER_HOUR }: FetchPorts['config']): number {
-  return Math.ceil(FREE_FAILURES_PER_HOUR / 2)
+export function jobFailureLimits({ FREE_FAILURES_PER_HOUR }: FetchPorts['config']) {
+  return {
+    failureLimit: FREE_FAILURES_PER_HOUR,
+    jobsFailureLimit: FAILING_JOBS * FREE_FAILURES_PER_HOUR
+  }
 }
 
-/** Returns the time until jobs of an account may fail again, ms; 0 if they may now. */
+/** Returns the time until a job may fail again, ms; 0 if it may now. */
 export async function jobFailuresEndIn(
   { config, ledger }: Pick<FetchPorts, 'config' | 'ledger'>,
-  account: string
+  { account, failures: { counted, until } }: Pick<Job, 'account' | 'failures'>
 ): Promise<number> {
-  const limit = jobFailureLimit(config)
-  if (limit === 0) return 0
-  const counted = await ledger.countFailures(account, 0)
-  return counted && counted.failures >= limit ? counted.endsInMs : 0
+  const { failureLimit, jobsFailureLimit } = jobFailureLimits(config)
+  if (failureLimit === 0) return 0
+  const own = counted >= failureLimit ? Math.max(0, until - Date.now()) : 0
+  const all = (await ledger.countFailures(account, 0))?.jobs
+  return Math.max(own, all && all.failures >= jobsFailureLimit ? all.endsInMs : 0)
 }
 
 /** Returns the error for a request of an account beyond the bound. */

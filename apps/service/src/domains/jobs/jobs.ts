@@ -146,8 +146,9 @@ function createLook({ store, maxRunning, dispatch, resume, service }: LookParts)
   /** @returns whether the job may start. */
   const visit = async ({ status, ...ref }: JobRef & { status: Job['status'] }) => {
     if (status === 'paused') {
-      if ((await store.job(ref))?.reason === 'failures') {
-        const endIn = await jobFailuresEndIn(service(), ref.account)
+      const job = await store.job(ref)
+      if (job?.reason === 'failures') {
+        const endIn = await jobFailuresEndIn(service(), job)
         return endIn === 0 && resume(ref, 'failures')
       }
       const balance = await balanceOf(ref.account)

@@ -10,7 +10,7 @@
 -- and of the job, `slc:{account}:job:<id>:…`
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
---                    over (the limit) trap type cancelled bytes. lined: pages that were put in line. fetched: pages that
+--                    over (the limit) trap type cancelled bytes failures failures_end, as of an account. lined: pages that were put in line. fetched: pages that
 --                    held tokens and have an outcome. event: number of the last one. gone: of a job whose status is removed, the pages that are
 --   27 pages   hash  number → JSON [url, depth, foundOn, tag, options, rank]; without what is missing at the end, and a
 --                    rank that follows from the depth
@@ -25,7 +25,8 @@
 
 local LISTS = { queued = KEYS[20], filling = KEYS[21], running = KEYS[22], paused = KEYS[23] }
 local TOTALS, JOB = KEYS[25], KEYS[26]
-local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'running', 'success', 'fetched', 'charged', 'held', 'event' }
+local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'running', 'success', 'fetched', 'charged', 'held', 'event',
+  'failures', 'failures_end' }
 -- Pages that a crawl fetches for each page of its limit, and the rank of pages that wait for another attempt, see
 -- src/jobs/job.ts.
 local FETCHES_PER_PAGE, RETRY_RANK = 5, 1048576
@@ -39,6 +40,7 @@ local function load_job()
     max = tonumber(fields[4]), started = fields[5], kind = fields[6]
   }
   for index, name in ipairs(COUNTS) do job[name] = tonumber(fields[index + 6] or 0) end
+  if job.failures_end <= now then job.failures = 0 end
   return job
 end
 

@@ -6,7 +6,8 @@
 --   1 acc     hash  name created suspended closed period free paid held granted charged expired seq fence moved
 --                   folded: amount of the charges whose records are gone · passed: up to this seq every charge that
 --                   is still kept waits for its entry only · failures: those that were not charged, until
---                   failures_end · buckets: those of names. Absent is 0
+--                   failures_end; job_failures, job_failures_end: the same of the pages of its jobs · buckets: those
+--                   of names. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
 --   3 due     zset  rid by the end of its lease
 --   4 charges hash  seq → charge whose entry is no longer listed, see item.lua
@@ -45,15 +46,18 @@ end
 
 -- The account at this time, or nil for none or a closed one. Its month never moves back.
 local function load()
-  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', 'suspended', unpack(NUMBERS))
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', 'job_failures',
+    'job_failures_end', 'suspended', unpack(NUMBERS))
   if not fields[1] or fields[2] then return nil end
   local account = {
     was = {}, period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0),
-    is_suspended = fields[5] == '1'
+    job_failures = tonumber(fields[5] or 0), job_failures_end = tonumber(fields[6] or 0),
+    is_suspended = fields[7] == '1'
   }
   if account.failures_end <= now then account.failures = 0 end
+  if account.job_failures_end <= now then account.job_failures = 0 end
   for index, name in ipairs(NUMBERS) do
-    local number = tonumber(fields[index + 5] or 0)
+    local number = tonumber(fields[index + 7] or 0)
     account[name], account.was[name] = number, number
   end
   local current = this_month

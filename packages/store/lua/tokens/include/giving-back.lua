@@ -14,7 +14,7 @@ end
 
 -- Counts a failure in its window, ms; 0 where it does not count. Returns those that are counted.
 local function note_failure(account, window)
-  return window > 0 and count_failure(account, window) or account.failures
+  return window > 0 and count_failure(KEYS[1], account, 'failures', window) or account.failures
 end
 
 -- Gives a hold of an account that is open back; the account is to be saved. Returns the status of release.lua.

@@ -3,8 +3,8 @@
 -- #include form.lua
 -- #include holds.lua
 
--- Holds the tokens of an account that is open; it is to be saved. `ask`: rid cost lease fp nonce replay limit, as
--- reserve.lua takes them. Returns its reply, which is NO_ACCOUNT for a suspended account.
+-- Holds the tokens of an account that is open; it is to be saved. `ask`: rid cost lease fp nonce replay limit job_limit, as
+-- reserve.lua takes them; job_limit is that of a page. Returns its reply, which is NO_ACCOUNT for a suspended account.
 local function reserve(account, ask)
   if account.is_suspended then return 'NO_ACCOUNT' end
   local rid, cost = ask.rid, ask.cost
@@ -23,6 +23,7 @@ local function reserve(account, ask)
   if account.free + account.paid < cost then sweep(account, -1) end
   if account.free + account.paid < cost then return 'INSUFFICIENT', account.free + account.paid end
   if ask.limit > 0 and account.failures >= ask.limit then return 'FAILING', account.failures_end - now end
+  if ask.job_limit > 0 and account.job_failures >= ask.job_limit then return 'FAILING', account.job_failures_end - now end
   -- Free tokens first.
   local free = math.min(account.free, cost)
   account.free = account.free - free

@@ -25,7 +25,8 @@ local function settle(account, rid, fence, amount, entry)
   drop(account, rid, held)
   give_back(account, held.free - free, held.cost - held.free - paid, held.period)
   account.charged = account.charged + amount
-  make_up_for_failure(account)
+  make_up_for_failure(KEYS[1], account, 'failures')
+  make_up_for_failure(KEYS[1], account, 'job_failures')
   move(account, 'charge', -amount, entry.id)
   local seq = list(account, entry, {
     rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp, at = now,

@@ -20,8 +20,12 @@ import {
 } from './fixture.ts'
 
 /** A job with three pages that run, of slice `s`. */
-async function threePages(fixture: JobFixture, maxCost: number | null = null): Promise<JobRef> {
-  const ref = await running(fixture, 1, newPages(1, 3), { maxCost })
+async function threePages(
+  fixture: JobFixture,
+  maxCost: number | null = null,
+  number = 1
+): Promise<JobRef> {
+  const ref = await running(fixture, number, newPages(1, 3), { maxCost })
   await take(fixture, ref, 's', 3)
   return ref
 }
@@ -128,21 +132,51 @@ export const HOLDING_CASES: JobCases = {
     expect((await holdFor(fixture, page, 50)).status).toBe('OK')
   },
 
-  'a page is refused while the account has too many counted failures': async (fixture) => {
-    const { store, expect, clock } = fixture
+  'a page is refused while its job, or all jobs of the account, have too many counted failures':
+    async (fixture) => {
+      const { store, ledger, expect, clock } = fixture
+      const jobs = [await threePages(fixture), await threePages(fixture, null, 2)]
+      const page = (job: number, number: number) => ({ ...jobs[job]!, number, slice: 's' })
+      for (const job of [0, 1]) {
+        const fence = await fenceFor(fixture, page(job, 1))
+        const outcome = { status: 'failed', fence, error: TIMEOUT, counts: true } as const
+        await store.finishPage({ ...page(job, 1), outcome })
+      }
+      clock.time += 1_000
+      const hold = async (job: number, failureLimit: number, jobsFailureLimit = 0) =>
+        store.holdPage({ ...page(job, 2), cost: 1, leaseMs: LEASE, failureLimit, jobsFailureLimit })
+      const refused = { status: 'FAILING', retryAfterMs: FAILURE_WINDOW_MS - 1_000 }
+      expect(await hold(0, 1)).toEqual(refused)
+      expect((await hold(0, 2)).status).toBe('OK')
+      expect((await hold(0, 0)).status).toBe('OK')
+      expect(await hold(0, 0, 2)).toEqual(refused)
+      expect(await hold(1, 2, 2)).toEqual(refused)
+      expect((await hold(1, 2, 3)).status).toBe('OK')
+
+      // Requests of the account are not refused for them.
+      const { failures, jobs: ofJobs } = (await ledger.countFailures('a', 0))!
+      expect([failures, ofJobs.failures]).toEqual([0, 2])
+      expect((await jobAt(fixture, jobs[0]!)).failures.counted).toBe(1)
+    },
+
+  'a success makes up for a failure of its job, and failures are forgotten': async (fixture) => {
+    const { store, ledger, expect, clock } = fixture
     const ref = await threePages(fixture)
     const page = (number: number) => ({ ...ref, number, slice: 's' })
-    const fence = await fenceFor(fixture, page(1))
-    const outcome = { status: 'failed', fence, error: TIMEOUT, counts: true } as const
+    const limited = (number: number, limit: number) =>
+      store.holdPage({ ...page(number), cost: 1, leaseMs: LEASE, failureLimit: limit })
+    const outcome = { status: 'failed', error: TIMEOUT, counts: true } as const
     await store.finishPage({ ...page(1), outcome })
-    clock.time += 1_000
-    const limited = { ...page(2), cost: 1, leaseMs: LEASE, failureLimit: 1 }
-    expect(await store.holdPage(limited)).toEqual({
-      status: 'FAILING',
-      retryAfterMs: FAILURE_WINDOW_MS - 1_000
-    })
-    expect((await store.holdPage({ ...limited, failureLimit: 2 })).status).toBe('OK')
-    expect((await store.holdPage({ ...limited, failureLimit: 0 })).status).toBe('OK')
+    expect((await limited(2, 1)).status).toBe('FAILING')
+    const fence = await fenceFor(fixture, page(2))
+    const entry = entryOf(page(2), 1)
+    await store.finishPage({ ...page(2), outcome: { status: 'success', fence, amount: 1, entry } })
+    expect((await limited(3, 1)).status).toBe('OK')
+    expect((await ledger.countFailures('a', 0))?.jobs.failures).toBe(0)
+    await store.finishPage({ ...page(3), outcome })
+    expect((await ledger.countFailures('a', 0))?.jobs.failures).toBe(1)
+    clock.time += FAILURE_WINDOW_MS
+    expect((await ledger.countFailures('a', 0))?.jobs.failures).toBe(0)
   },
 
   'a hold that lapses counts as held by its job until the page waits or holds again': async (

@@ -43,6 +43,7 @@ export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Jo
       type: number('type'),
       cancelled: number('cancelled')
     },
+    failures: { counted: number('failures'), until: number('failures_end') },
     tokens: { charged: number('charged'), held: number('held') },
     createdAt: number('created'),
     startedAt: time('started'),

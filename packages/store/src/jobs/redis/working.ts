@@ -33,9 +33,10 @@ export function workingOver({ room, run }: RedisJobs): Working {
       const [status] = await run('renew', ref, [slice, leaseMs])
       return status as 'OK' | 'LOST'
     },
-    async holdPage({ number, slice, cost, leaseMs, failureLimit = 0, ...ref }) {
-      const args = [number, slice, cost, leaseMs, failureLimit]
-      const [status, value] = await run('hold', ref, args)
+    async holdPage({ account, job, number, slice, cost, leaseMs, ...limits }) {
+      const { failureLimit = 0, jobsFailureLimit = 0 } = limits
+      const args = [number, slice, cost, leaseMs, failureLimit, jobsFailureLimit]
+      const [status, value] = await run('hold', { account, job }, args)
       if (status === 'OK') return { status, fence: Number(value) }
       if (status === 'INSUFFICIENT') return { status, available: Number(value) }
       if (status === 'FAILING') return { status, retryAfterMs: Number(value) }

@@ -5,6 +5,7 @@
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { Balance } from '../../tokens/ledger.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
+import { countFailure, makeUpForFailure } from '../../tokens/sqlite/failures.ts'
 import { isHeld, recordFailure, settle } from '../../tokens/sqlite/holds.ts'
 import { retryRank } from '../job.ts'
 import type { JobRoom } from '../job-room.ts'
@@ -100,12 +101,14 @@ function payFor(
     const hold = { account, rid: ridOf(job, page), fence }
     const settled = settle(sql, terms, { ...hold, amount, entry })
     if (settled.status !== 'OK') throw new Error(`${hold.rid} cannot be charged: ${settled.status}`)
+    makeUpForFailure(job, terms.now())
     const end = { status: outcome.status, result: entry.id, tokens: amount }
     return { end, balance: settled.balance }
   }
   releaseHold(sql, terms, job, page)
   if (outcome.status === 'skipped') return { end: outcome }
   const { error, entry, counts = false } = outcome
+  if (counts) countFailure(job, terms.now())
   if (entry || counts)
     recordFailure(sql, terms, { account, counts, ...(entry ? { failure: entry } : {}) })
   return { end: { status: outcome.status, error, result: entry?.id } }

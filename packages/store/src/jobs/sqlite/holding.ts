@@ -3,7 +3,8 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Terms } from '../../tokens/sqlite/account.ts'
+import { loadAccount, type Terms } from '../../tokens/sqlite/account.ts'
+import { failuresOf } from '../../tokens/sqlite/failures.ts'
 import { release, reserve } from '../../tokens/sqlite/holds.ts'
 import type { PageHold, PageHoldReply } from '../job-store.ts'
 import { hasEnded, type JobRow, loadJob, saveCounts } from './job-row.ts'
@@ -55,9 +56,16 @@ export function releaseHoldsOf(sql: Sql, terms: Terms, job: JobRow): void {
 }
 
 function reserveFor(sql: Sql, terms: Terms, job: JobRow, input: PageHold): PageHoldReply {
-  const { cost, leaseMs, failureLimit } = input
+  const { cost, leaseMs, failureLimit = 0, jobsFailureLimit = 0 } = input
   if (job.max_cost !== null && job.charged + job.held + cost > job.max_cost) {
     return { status: 'MAX_COST' }
+  }
+  const now = terms.now()
+  if (failureLimit > 0 && failuresOf(job, now) >= failureLimit) {
+    const isOpen = loadAccount(sql, terms, job.account)?.suspended === 0
+    return isOpen
+      ? { status: 'FAILING', retryAfterMs: job.failures_end - now }
+      : { status: 'NO_ACCOUNT' }
   }
   const reply = reserve(sql, terms, {
     account: job.account,
@@ -68,7 +76,7 @@ function reserveFor(sql: Sql, terms: Terms, job: JobRow, input: PageHold): PageH
     nonce: input.slice,
     // The page itself says what became of it.
     replayMs: 0,
-    ...(failureLimit === undefined ? {} : { failureLimit })
+    jobsFailureLimit
   })
   if (reply.status === 'OK' || reply.status === 'INSUFFICIENT' || reply.status === 'FAILING') {
     return reply

@@ -47,6 +47,9 @@ export interface JobRow extends Record<`skipped_${SkipReason}`, number> {
   last_event: number
   /** Share of the job in the room of its account, see `JobRoom`. */
   bytes: number
+  /** Failures that count, see `Job.failures`. */
+  failures: number
+  failures_end: number
   readonly request: string
 }
 
@@ -69,7 +72,8 @@ const SKIP_COLUMNS = SKIP_REASONS.map((reason) => `skipped_${reason} = ?`).join(
 export function saveCounts(sql: Sql, job: JobRow): void {
   sql.run(
     `UPDATE jobs SET found = ?, waiting = ?, running = ?, success = ?, failed = ?, skipped = ?, ${SKIP_COLUMNS},
-     lined = ?, fetched = ?, charged = ?, held = ?, last_event = ?, bytes = ? WHERE n = ?`,
+     lined = ?, fetched = ?, charged = ?, held = ?, last_event = ?, bytes = ?,
+     failures = ?, failures_end = ? WHERE n = ?`,
     job.found,
     job.waiting,
     job.running,
@@ -83,6 +87,8 @@ export function saveCounts(sql: Sql, job: JobRow): void {
     job.held,
     job.last_event,
     job.bytes,
+    job.failures,
+    job.failures_end,
     job.n
   )
 }
@@ -156,6 +162,7 @@ export function jobOf(row: JobRow): Job {
     skipped: Object.fromEntries(
       SKIP_REASONS.map((reason) => [reason, row[`skipped_${reason}`]])
     ) as Job['skipped'],
+    failures: { counted: row.failures, until: row.failures_end },
     tokens: { charged: row.charged, held: row.held },
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -31,7 +31,7 @@ export function takePages(
     )
   }
   saveCounts(sql, job)
-  const dueInMs = pages.length > 0 ? null : dueIn(sql, job, terms.now())
+  const dueInMs = pages.length > 0 || hasEnded(job) ? null : dueIn(sql, job, terms.now())
   return { job: jobOf(job), pages: pages.map((page) => pageOf(page, job)), dueInMs }
 }
 

@@ -100,13 +100,14 @@ export const FAILURE_CASES: Cases = {
     fixture
   ) => {
     const { ledger, expect, clock } = fixture
-    const nothing = { failures: 0, endsInMs: 0 }
+    const jobs = { failures: 0, endsInMs: 0 }
+    const nothing = { ...jobs, jobs }
     expect(await ledger.countFailures('a', 0)).toEqual(nothing)
-    const counted = { failures: 700, endsInMs: FAILURE_WINDOW_MS }
+    const counted = { failures: 700, endsInMs: FAILURE_WINDOW_MS, jobs }
     expect(await ledger.countFailures('a', 700)).toEqual(counted)
     clock.time += 1_000
     expect(await fail(fixture, 1)).toEqual([701])
-    const later = { failures: 701, endsInMs: FAILURE_WINDOW_MS - 1_000 }
+    const later = { failures: 701, endsInMs: FAILURE_WINDOW_MS - 1_000, jobs }
     expect(await ledger.countFailures('a', 0)).toEqual(later)
     expect((await ledger.reserve(input({ failureLimit: 701 }))).status).toBe('FAILING')
     expect(await ledger.countFailures('b', 0)).toEqual(nothing)

@@ -22,8 +22,8 @@ export async function reserve({ run }: RedisStore, input: ReserveInput): Promise
   const { account, rid, cost, leaseMs, fingerprint, nonce, key } = input
   const replayMs = Math.min(input.replayMs, CHARGES_KEPT_MS)
   const claim = [key?.id ?? '', key?.expiresAt ?? '']
-  const limit = input.failureLimit ?? 0
-  const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, limit, ...claim]
+  const limits = [input.failureLimit ?? 0, input.jobsFailureLimit ?? 0]
+  const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, ...limits, ...claim]
   const [status, value, form] = await run('reserve', account, args)
   if (status === 'OK') return { status, fence: Number(value) }
   if (status === 'REPLAY') return { status, entry: entryOf(account, String(value), String(form)) }
@@ -62,12 +62,11 @@ export async function countFailures(
   account: string,
   number: number
 ): ReturnType<Ledger['countFailures']> {
-  const [status, failures, endsInMs] = await run('count-failures', account, [
-    number,
-    FAILURE_WINDOW_MS
-  ])
+  const args = [number, FAILURE_WINDOW_MS]
+  const [status, ...counts] = await run('count-failures', account, args)
   if (status !== 'OK') return undefined
-  return { failures: Number(failures), endsInMs: Number(endsInMs) }
+  const [failures = 0, endsInMs = 0, ofJobs = 0, jobsEndInMs = 0] = counts.map(Number)
+  return { failures, endsInMs, jobs: { failures: ofJobs, endsInMs: jobsEndInMs } }
 }
 
 /** See `Ledger.releaseLapsedHolds`. @param round - continues at each call where the previous one ended. */

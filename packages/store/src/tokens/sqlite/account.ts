@@ -23,6 +23,9 @@ export interface AccountRow {
   /** Failures that were not charged, less what charges made up for, until `failures_end`; then none. */
   failures: number
   failures_end: number
+  /** The same of the pages of its jobs. */
+  job_failures: number
+  job_failures_end: number
   /** 1 for a suspended account; never written by {@link saveAccount}. */
   readonly suspended: number
   readonly closed_at: number | null
@@ -105,13 +108,14 @@ export function move(
 /** Write the numbers and movements back. */
 export function saveAccount(sql: Sql, account: LoadedAccount): void {
   const { id, period, free, paid, held, granted, charged, expired, seq, fence, moved } = account
-  const { failures, failures_end } = account
+  const { failures, failures_end, job_failures, job_failures_end } = account
   if (Math.min(free, paid, held, charged, expired) < 0) {
     throw new Error(`account ${id} would go below zero: ${JSON.stringify(account)}`)
   }
   sql.run(
     `UPDATE accounts SET period = ?, free = ?, paid = ?, held = ?, granted = ?, charged = ?, expired = ?,
-     seq = ?, fence = ?, moved = ?, failures = ?, failures_end = ? WHERE id = ?`,
+     seq = ?, fence = ?, moved = ?, failures = ?, failures_end = ?, job_failures = ?, job_failures_end = ?
+     WHERE id = ?`,
     period,
     free,
     paid,
@@ -124,6 +128,8 @@ export function saveAccount(sql: Sql, account: LoadedAccount): void {
     moved,
     failures,
     failures_end,
+    job_failures,
+    job_failures_end,
     id
   )
   insertMovements(sql, id, account.now, account.moves.splice(0))

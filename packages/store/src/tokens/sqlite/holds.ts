@@ -21,7 +21,7 @@ import {
   type Terms
 } from './account.ts'
 import { lastCharge } from './charges.ts'
-import { countFailure, failuresOf, makeUpForFailure } from './failures.ts'
+import { countFailure, failuresOf, jobFailures, makeUpForFailure } from './failures.ts'
 import { entryAt, insertEntry } from './history.ts'
 import { useKey } from './keys.ts'
 import { count, countHour, countLatency, usagePlace } from './usage.ts'
@@ -67,9 +67,15 @@ export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveRep
     saveAccount(sql, account)
     return { status: 'INSUFFICIENT', available: account.free + account.paid }
   }
-  if (input.failureLimit && failuresOf(account) >= input.failureLimit) {
+  const { failureLimit = 0, jobsFailureLimit = 0 } = input
+  const jobs = jobFailures(account)
+  for (const [count, limit] of [
+    [account, failureLimit],
+    [jobs, jobsFailureLimit]
+  ] as const) {
+    if (limit === 0 || failuresOf(count, now) < limit) continue
     saveAccount(sql, account)
-    return { status: 'FAILING', retryAfterMs: account.failures_end - now }
+    return { status: 'FAILING', retryAfterMs: count.failures_end - now }
   }
   return { status: 'OK', fence: hold(sql, account, input, now) }
 }
@@ -96,7 +102,8 @@ export function settle(
   drop(sql, account, held)
   returnTokens(account, held.free - free, held.cost - held.free - paid, held.period)
   account.charged += input.amount
-  makeUpForFailure(account)
+  makeUpForFailure(account, account.now)
+  makeUpForFailure(jobFailures(account), account.now)
   move(account, 'charge', -input.amount, input.entry.id)
   account.seq += 1
   const { seq } = account
@@ -147,7 +154,7 @@ export function release(
   return { status: 'OK', ...counted }
 }
 
-/** Records a failure as `release` does, for a request that holds nothing. */
+/** Records a failure of a job's page, which holds nothing. */
 export function recordFailure(
   sql: Sql,
   terms: Terms,
@@ -155,7 +162,9 @@ export function recordFailure(
 ): void {
   const account = loadAccount(sql, terms, input.account)
   if (!account) return
-  noteFailure(sql, account, input)
+  const { counts = false, failure } = input
+  noteFailure(sql, account, failure ? { failure } : {})
+  if (counts) countFailure(jobFailures(account), account.now)
   saveAccount(sql, account)
 }
 
@@ -207,7 +216,7 @@ function noteFailure(
     count(sql, usagePlace(account.id, failure, account.now), { failed: 1 })
     countHour(sql, account.id, account.now, { failed: 1 })
   }
-  return counts ? { failures: countFailure(account) } : {}
+  return counts ? { failures: countFailure(account, account.now) } : {}
 }
 
 function hold(sql: Sql, account: LoadedAccount, input: ReserveInput, now: number): number {

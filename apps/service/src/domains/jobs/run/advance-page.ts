@@ -39,7 +39,7 @@ export type PageEnd =
   | { readonly status: 'later'; readonly inMs: number }
   /** Another slice has it, or its job has ended. */
   | { readonly status: 'lost' }
-  /** No tokens are left for it, of the account or of the job, or too many pages of the account's jobs failed. */
+  /** No tokens are left for it, of the account or of the job, or too many pages of the job or of all jobs of the account failed. */
   | { readonly status: 'tokens' | 'max_cost' | 'failures' }
 
 /** The longest wait that a site gets, ms; after that its refusal is the outcome. */

@@ -18,7 +18,7 @@ import type {
 } from '@sluice/store'
 import { comparisonMark } from '../../fetch/changes/comparison-mark.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
-import { jobFailureLimit } from '../../fetch/free-failures.ts'
+import { jobFailureLimits } from '../../fetch/free-failures.ts'
 import { changesOf, withChanges } from '../../fetch/listed-facts.ts'
 import type { FailedPageNews, PageBaseline } from '../monitors/page-baseline.ts'
 import type { JobPorts } from '../ports.ts'
@@ -34,7 +34,7 @@ export type Unfinished =
   | 'tokens'
   /** The page would exceed the job's `max_cost`. */
   | 'max_cost'
-  /** Too many pages of the account's jobs failed within the hour. */
+  /** Too many pages of the job, or of all jobs of the account, failed within the hour. */
   | 'failures'
   /** The page was skipped as a duplicate or as out of scope. */
   | 'skipped'
@@ -139,7 +139,7 @@ async function holdPage(
     ...ref,
     cost: prepared.price.tokens,
     leaseMs: prepared.request.options.timeout_ms + LEASE_MARGIN,
-    failureLimit: jobFailureLimit(service.config)
+    ...jobFailureLimits(service.config)
   })
   switch (reply.status) {
     case 'OK':

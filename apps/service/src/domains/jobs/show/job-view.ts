@@ -77,7 +77,7 @@ export async function jobWithPause(
   job: Job
 ): Promise<Record<string, unknown>> {
   const isFailing = job.status === 'paused' && job.reason === 'failures'
-  const endIn = isFailing ? await jobFailuresEndIn(service, job.account) : undefined
+  const endIn = isFailing ? await jobFailuresEndIn(service, job) : undefined
   return { ...jobView(job), until: shownTime(endIn === undefined ? null : Date.now() + endIn) }
 }
 

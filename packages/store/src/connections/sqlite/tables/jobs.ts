@@ -15,7 +15,7 @@ export const JOBS_TABLES = `
     skipped_trap INTEGER NOT NULL DEFAULT 0, skipped_type INTEGER NOT NULL DEFAULT 0,
     skipped_cancelled INTEGER NOT NULL DEFAULT 0, lined INTEGER NOT NULL DEFAULT 0, fetched INTEGER NOT NULL DEFAULT 0,
     charged INTEGER NOT NULL DEFAULT 0, held INTEGER NOT NULL DEFAULT 0, last_event INTEGER NOT NULL DEFAULT 0,
-    bytes INTEGER NOT NULL DEFAULT 0
+    bytes INTEGER NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0, failures_end INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE UNIQUE INDEX jobs_by_id ON jobs (account, id);
   CREATE INDEX jobs_by_status ON jobs (account, status, created_at, id);

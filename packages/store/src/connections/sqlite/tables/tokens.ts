@@ -6,7 +6,8 @@ export const TOKENS_TABLES = `
     granted INTEGER NOT NULL, charged INTEGER NOT NULL, expired INTEGER NOT NULL,
     seq INTEGER NOT NULL, fence INTEGER NOT NULL, closed_at INTEGER, folded INTEGER NOT NULL DEFAULT 0,
     listed INTEGER NOT NULL DEFAULT 0, moved INTEGER NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0,
-    failures_end INTEGER NOT NULL DEFAULT 0
+    failures_end INTEGER NOT NULL DEFAULT 0, job_failures INTEGER NOT NULL DEFAULT 0,
+    job_failures_end INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX accounts_by_listed ON accounts (listed);
 
