@@ -10,6 +10,7 @@ import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createKeyedGates, type KeyedGates } from './gates/keyed-gates.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type Guard, NOT_ALLOWED, REDIRECT_NOT_ALLOWED, refused } from './guard.ts'
+import { type Conditions, conditionalHeaders } from './http/conditions.ts'
 import { tooManyRedirects } from './http/fetch-failure.ts'
 import { type HopPage, type HopTools, isPage } from './http/fetch-hop.ts'
 import { guardedConnector } from './http/guarded-connector.ts'
@@ -92,6 +93,11 @@ export interface FetchRequest {
   readonly account?: string
   /** Memory lease for the page, which the caller then releases. Default: a lease until the page is fetched. */
   readonly lease?: ByteLease
+  /**
+   * Ask for the page only if it has changed. If not, the page has the status 304 and no body. A site that answers 304 to
+   * a request without conditions has failed.
+   */
+  readonly conditions?: Conditions
 }
 
 /** Fetches pages; holds the connections that are kept alive. */
@@ -306,8 +312,9 @@ async function followHops(
     written = start,
     cookies: own = [],
     referrer,
-    keepCookies
-  }: Pick<FetchRequest, 'written' | 'cookies' | 'referrer' | 'keepCookies'>
+    keepCookies,
+    conditions
+  }: Pick<FetchRequest, 'written' | 'cookies' | 'referrer' | 'keepCookies' | 'conditions'>
 ): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
   const secrets = { written, headers: headers.caller, cookies: own }
@@ -323,9 +330,11 @@ async function followHops(
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
       hasLeft ||= !headersGoTo(written, url)
-      const referring = { ...headers, own: { ...headers.own, ...refererFor(referrer, url) } }
-      const sent = headersFor(hasLeft, referring, cookies.header(url))
-      const hop = await gatedHop(tools, url, sent)
+      const isConditional = conditions?.url === url.href
+      const asking = isConditional ? conditionalHeaders(conditions) : {}
+      const ours = { ...headers.own, ...refererFor(referrer, url), ...asking }
+      const sent = headersFor(hasLeft, { ...headers, own: ours }, cookies.header(url))
+      const hop = await gatedHop(isConditional ? { ...tools, isConditional } : tools, url, sent)
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page

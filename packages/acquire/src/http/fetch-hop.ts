@@ -25,7 +25,10 @@ type SetCookie = string | readonly string[] | undefined
 
 /** The page of the last hop. */
 export interface HopPage {
-  /** 200–299, but not 204 or 205, which have no page; others only for those who ask for error pages. */
+  /**
+   * 200–299, but not 204 or 205, which have no page; others only for those who ask for error pages. 304, with an empty
+   * body, only for a request with conditions.
+   */
   readonly status: number
   /** Content-Type as served, `''` when absent. */
   readonly contentType: string
@@ -64,6 +67,8 @@ export interface HopTools {
   readonly lease?: ByteLease | undefined
   /** Counts the bytes of bodies. */
   readonly meter?: ByteMeter | undefined
+  /** The request has conditions: 304 is an answer. */
+  readonly isConditional?: boolean
 }
 
 /**
@@ -88,6 +93,7 @@ export async function fetchHop(
     if (location !== undefined) return { location, setCookie }
     const status = response.statusCode
     if (isPage(status)) return { page: await readPage(response, limits, memory, tools), setCookie }
+    if (status === 304 && tools.isConditional) return { page: emptyPage(response), setCookie }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
@@ -173,6 +179,13 @@ async function readPage(
   })
   if (meter) meter.decoded += body.length
   return { status: response.statusCode, contentType, headers: headersOf(response), body, wireBytes }
+}
+
+/** An answer without a body. */
+function emptyPage(response: Answer): HopPage {
+  const contentType = headerOf(response, 'content-type')
+  const headers = headersOf(response)
+  return { status: response.statusCode, contentType, headers, body: new Uint8Array(), wireBytes: 0 }
 }
 
 /**
