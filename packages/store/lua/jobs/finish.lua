@@ -1,5 +1,5 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
--- ARGV: 4 number · 5 slice · 6 success, changed, failed, removed, later, or a reason to skip it · 7 fence, '' for none
+-- ARGV: 4 number · 5 slice · 6 success, changed, unchanged, failed, removed, later, or a reason to skip it · 7 fence, '' for none
 --       8 amount, or ms until another attempt · 9 details
 --       10 lines 13 to 15 of its item or '' · 11 its id · 12 form · 13 expiry ms · 14 key|parser
 --       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
@@ -15,6 +15,8 @@ if not job then return { 'GONE' } end
 local number, slice, outcome = tonumber(ARGV[4]), ARGV[5], ARGV[6]
 local is_changed = outcome == 'changed'
 if is_changed then outcome = 'success' end
+local is_unchanged = outcome == 'unchanged'
+if is_unchanged then outcome = 'success' end
 local is_removed = outcome == 'removed'
 if is_removed then outcome = 'failed' end
 local page = page_at(job, number)
@@ -87,14 +89,19 @@ if original then
   return reply('DUPLICATE')
 end
 if outcome == 'success' then
-  local amount = tonumber(ARGV[8])
-  local status = settle(account, rid, fence, amount, entry)
-  if status ~= 'OK' then return refuse(status) end
-  forget_hold(job, page)
+  local amount = is_unchanged and 0 or tonumber(ARGV[8])
+  if is_unchanged then
+    drop_hold(job, account, page)
+    add_to(job, 'unchanged', 1)
+  else
+    local status = settle(account, rid, fence, amount, entry)
+    if status ~= 'OK' then return refuse(status) end
+    forget_hold(job, page)
+    make_up_for_failure(JOB, job, 'failures')
+  end
   finish('success', ARGV[9])
   if is_changed then tell(job, 'changed', number) end
   add_to(job, 'charged', amount)
-  make_up_for_failure(JOB, job, 'failures')
   for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
   add_pages(job, first_key + keys, room)
   return reply('OK', balance(account))

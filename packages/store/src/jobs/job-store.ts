@@ -83,6 +83,14 @@ export type PageOutcome =
       /** A `changed` event follows the page's own. */
       readonly isChanged?: boolean
     }
+  /** A success that is charged and listed already: the page is that of an earlier result of the account. */
+  | {
+      readonly status: 'unchanged'
+      /** The fence of its hold, which is released. */
+      readonly fence: number
+      /** Id of the earlier result. */
+      readonly result: string
+    }
   | {
       readonly status: 'failed'
       /** The fence of its hold; absent if nothing was held. */

@@ -54,6 +54,8 @@ export interface Job {
   readonly skipped: Readonly<Record<SkipReason, number>>
   /** Failures of its pages that count, less its successes, and the time at which they are forgotten. */
   readonly failures: { readonly counted: number; readonly until: number }
+  /** How many of the successful pages had not changed since an earlier result. */
+  readonly unchanged: number
   /** Tokens charged by its pages, whether they were refunded or not, and held for those that run. */
   readonly tokens: { readonly charged: number; readonly held: number }
   readonly createdAt: number
@@ -81,6 +83,8 @@ export interface JobPage {
   readonly attempts: number
   /** Id of its history entry, once it was fetched and history is kept. */
   readonly result: string | null
+  /** `result` is that of an earlier fetch: the page has not changed since. Nothing was charged. */
+  readonly isUnchanged: boolean
   readonly error: PageError | null
   /** Tokens charged. */
   readonly tokens: number

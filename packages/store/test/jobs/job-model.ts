@@ -29,6 +29,7 @@ interface Page {
   slice: string | null
   hold: { fence: number; cost: number; due: number } | null
   result: string | null
+  isUnchanged: boolean
   error: JobPage['error']
   tokens: number
   duplicateOf: number | null
@@ -185,6 +186,7 @@ export function createModel(clock: { time: number }, tokens: number) {
         slice: null,
         hold: null,
         result: null,
+        isUnchanged: false,
         error: one.error ?? null,
         tokens: 0,
         duplicateOf: null
@@ -245,6 +247,7 @@ export function createModel(clock: { time: number }, tokens: number) {
       },
       skipped: Object.fromEntries(skipped),
       failures: { ...job.failures },
+      unchanged: job.pages.filter(({ isUnchanged }) => isUnchanged).length,
       tokens: { charged: chargedBy(job), held: heldBy(job) },
       createdAt: job.createdAt,
       startedAt: job.startedAt,
@@ -471,7 +474,7 @@ export function createModel(clock: { time: number }, tokens: number) {
         page.rank = RETRY_RANK + Math.ceil((clock.time + outcome.inMs - job.createdAt) / 1_000)
         return { status: 'OK', job: view(job), next: next(job) }
       }
-      if (outcome.status === 'success') {
+      if (outcome.status === 'success' || outcome.status === 'unchanged') {
         const of = original(job, page, keys)
         if (of !== null) {
           page.duplicateOf = of === 0 ? null : of
@@ -481,11 +484,14 @@ export function createModel(clock: { time: number }, tokens: number) {
           return { status: 'DUPLICATE', job: view(job), next: next(job) }
         }
         for (const key of keys) job.keys.set(key, number)
-        charged += outcome.amount
-        makeUp(failures)
-        makeUp(job.failures)
-        page.tokens = outcome.amount
-        page.result = outcome.entry.id
+        if (outcome.status === 'success') {
+          charged += outcome.amount
+          makeUp(failures)
+          makeUp(job.failures)
+          page.tokens = outcome.amount
+        }
+        page.isUnchanged = outcome.status === 'unchanged'
+        page.result = outcome.status === 'success' ? outcome.entry.id : outcome.result
         finished(job, page, 'success', null)
       } else if (outcome.status === 'failed') {
         if (outcome.counts) {
@@ -580,6 +586,7 @@ function pageView(page: Page): JobPage {
     skipReason: page.skipReason,
     attempts: page.attempts,
     result: page.result,
+    isUnchanged: page.isUnchanged,
     error: page.error,
     tokens: page.tokens,
     duplicateOf: page.duplicateOf,

@@ -32,7 +32,7 @@ export type Step =
   | (OfPage & { do: 'hold'; cost: number; failureLimit: number; jobsFailureLimit: number })
   | (OfPage & {
       do: 'finish'
-      outcome: 'success' | 'failed' | 'skipped' | 'later'
+      outcome: 'success' | 'unchanged' | 'failed' | 'skipped' | 'later'
       inMs: number
       amount: number
       withFence: boolean
@@ -125,6 +125,8 @@ const finish = step('finish', {
     'success' as const,
     'success' as const,
     'success' as const,
+    'success' as const,
+    'unchanged' as const,
     'failed' as const,
     'failed' as const,
     'skipped' as const,

@@ -177,6 +177,7 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
     const amount = Math.min(step.amount, hold?.cost ?? 0)
     const outcomes: Record<typeof step.outcome, PageOutcome> = {
       success: { status: 'success', fence, amount, entry: entryFor(amount, 'success') },
+      unchanged: { status: 'unchanged', fence, result: 'ftc_earlier' },
       failed: {
         status: 'failed',
         ...(step.withFence ? { fence } : {}),

@@ -10,7 +10,8 @@
 -- and of the job, `slc:{account}:job:<id>:…`
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
---                    over (the limit) trap type cancelled bytes failures failures_end, as of an account. lined: pages that were put in line. fetched: pages that
+--                    over (the limit) trap type cancelled unchanged bytes failures failures_end, as of an account.
+--                    lined: pages that were put in line. fetched: pages that
 --                    held tokens and have an outcome. event: number of the last one. gone: of a job whose status is removed, the pages that are
 --   27 pages   hash  number → JSON [url, depth, foundOn, tag, options, rank]; without what is missing at the end, and a
 --                    rank that follows from the depth

@@ -42,6 +42,7 @@ export const ADDING_CASES: JobCases = {
       skipReason: null,
       attempts: 0,
       result: null,
+      isUnchanged: false,
       error: null,
       tokens: 0,
       duplicateOf: null

@@ -10,6 +10,7 @@ import {
   holdFor,
   type JobCases,
   jobAt,
+  keyOf,
   LEASE,
   NOVEMBER,
   newPage,
@@ -87,6 +88,46 @@ export const FINISHING_CASES: JobCases = {
         ['changed', 2],
         ['job.completed', null]
       ])
+    },
+
+  'a page that has not changed is a success of its earlier result, costs nothing and owns its keys':
+    async (fixture) => {
+      const { store, other, ledger, expect } = fixture
+      const ref = await running(fixture, 1, newPages(1, 3))
+      await take(fixture, ref, 's', 3)
+      const before = await ledger.balance('a')
+      const page = { ...ref, number: 1, slice: 's' }
+      const fence = await fenceFor(fixture, page, 12)
+      const outcome = { status: 'unchanged', fence, result: 'ftc_earlier' } as const
+      const finish = { ...page, outcome, keys: [keyOf(90)], found: [newPage(4)] }
+      const reply = await store.finishPage(finish)
+      expect(reply).toMatchObject({ status: 'OK', next: null })
+      expect(await other.finishPage(finish)).toMatchObject({ status: 'ALREADY' })
+      expect(await jobAt(fixture, ref)).toMatchObject({
+        pages: { found: 4, waiting: 1, running: 2, success: 1, skipped: 0 },
+        unchanged: 1,
+        tokens: { charged: 0, held: 0 }
+      })
+      expect(await store.page(ref, 1)).toMatchObject({
+        status: 'success',
+        skipReason: null,
+        result: 'ftc_earlier',
+        isUnchanged: true,
+        tokens: 0
+      })
+      expect(await ledger.balance('a')).toEqual(before)
+      expect(await ledger.historyEntry('a', 'ftc_earlier')).toBeUndefined()
+      const copy = { ...ref, number: 2, slice: 's' }
+      const success = successOf(copy, await fenceFor(fixture, copy))
+      const second = await store.finishPage({ ...copy, outcome: success, keys: [keyOf(90)] })
+      expect(second.status).toBe('DUPLICATE')
+      expect(await store.page(ref, 2)).toMatchObject({ duplicateOf: 1, isUnchanged: false })
+      expect(await eventsOf(fixture, ref)).toEqual([
+        ['job.started', null],
+        ['page.completed', 1],
+        ['page.skipped', 2]
+      ])
+      expect(await store.verifyJobs(ref)).toEqual([])
     },
 
   'a page that is gone has a second event, and its error says if it is known': async (fixture) => {

@@ -35,6 +35,7 @@ export const STARTING_CASES: JobCases = {
       pages: { found: 0, waiting: 0, running: 0, success: 0, failed: 0, skipped: 0 },
       skipped: { robots: 0, duplicate: 0, scope: 0, limit: 0, trap: 0, type: 0, cancelled: 0 },
       failures: { counted: 0, until: 0 },
+      unchanged: 0,
       tokens: { charged: 0, held: 0 },
       createdAt: NOVEMBER,
       startedAt: null,

@@ -44,6 +44,7 @@ export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Jo
       cancelled: number('cancelled')
     },
     failures: { counted: number('failures'), until: number('failures_end') },
+    unchanged: number('unchanged'),
     tokens: { charged: number('charged'), held: number('held') },
     createdAt: number('created'),
     startedAt: time('started'),

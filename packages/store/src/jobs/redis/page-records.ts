@@ -7,6 +7,7 @@ import { assertFew, type PageOutcome } from '../job-store.ts'
 const NOTHING = {
   skipReason: null,
   result: null,
+  isUnchanged: false,
   error: null,
   tokens: 0,
   duplicateOf: null
@@ -35,6 +36,7 @@ export function detailsOf(outcome: PageOutcome): string {
 
 function outcomeDetails(outcome: Exclude<PageOutcome, { status: 'later' }>): Details {
   if (outcome.status === 'success') return { result: outcome.entry.id, tokens: outcome.amount }
+  if (outcome.status === 'unchanged') return { result: outcome.result, isUnchanged: true }
   if (outcome.status === 'failed') {
     const { error, entry } = outcome
     return entry ? { error, result: entry.id } : { error }

@@ -85,7 +85,7 @@ function amountOf(outcome: PageFinish['outcome']): number {
 /** Returns the result of a page in the form that the script takes. */
 function wordOf(outcome: PageFinish['outcome']): string {
   if (outcome.status === 'skipped') return outcome.reason
-  if (outcome.status === 'later' || !outcome.isChanged) return outcome.status
+  if (!('isChanged' in outcome) || !outcome.isChanged) return outcome.status
   return outcome.status === 'success' ? 'changed' : 'removed'
 }
 

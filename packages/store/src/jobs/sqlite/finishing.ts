@@ -46,7 +46,8 @@ export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFi
     saveCounts(sql, job)
     return answer(sql, 'OK', job)
   }
-  const { keys = [], found = [] } = outcome.status === 'success' ? finish : { ...finish, keys: [] }
+  const isSuccess = outcome.status === 'success' || outcome.status === 'unchanged'
+  const { keys = [], found = [] } = isSuccess ? finish : { ...finish, keys: [] }
   const original = originalOf(sql, job, number, keys)
   if (original !== undefined) {
     releaseHold(sql, terms, job, page)
@@ -107,6 +108,9 @@ function payFor(
   }
   releaseHold(sql, terms, job, page)
   if (outcome.status === 'skipped') return { end: outcome }
+  if (outcome.status === 'unchanged') {
+    return { end: { status: 'success', result: outcome.result, isUnchanged: true } }
+  }
   const { error, entry, counts = false } = outcome
   if (counts) countFailure(job, terms.now())
   if (entry || counts)

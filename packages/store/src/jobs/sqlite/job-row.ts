@@ -38,6 +38,7 @@ export interface JobRow extends Record<`skipped_${SkipReason}`, number> {
   success: number
   failed: number
   skipped: number
+  unchanged: number
   /** Pages that were put in line, however they ended. */
   lined: number
   /** Pages that held tokens and have an outcome: those that were fetched. */
@@ -72,7 +73,7 @@ const SKIP_COLUMNS = SKIP_REASONS.map((reason) => `skipped_${reason} = ?`).join(
 export function saveCounts(sql: Sql, job: JobRow): void {
   sql.run(
     `UPDATE jobs SET found = ?, waiting = ?, running = ?, success = ?, failed = ?, skipped = ?, ${SKIP_COLUMNS},
-     lined = ?, fetched = ?, charged = ?, held = ?, last_event = ?, bytes = ?,
+     unchanged = ?, lined = ?, fetched = ?, charged = ?, held = ?, last_event = ?, bytes = ?,
      failures = ?, failures_end = ? WHERE n = ?`,
     job.found,
     job.waiting,
@@ -81,6 +82,7 @@ export function saveCounts(sql: Sql, job: JobRow): void {
     job.failed,
     job.skipped,
     ...SKIP_REASONS.map((reason) => job[`skipped_${reason}`]),
+    job.unchanged,
     job.lined,
     job.fetched,
     job.charged,
@@ -163,6 +165,7 @@ export function jobOf(row: JobRow): Job {
       SKIP_REASONS.map((reason) => [reason, row[`skipped_${reason}`]])
     ) as Job['skipped'],
     failures: { counted: row.failures, until: row.failures_end },
+    unchanged: row.unchanged,
     tokens: { charged: row.charged, held: row.held },
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -16,6 +16,9 @@ import { bytesOfError, bytesOfPage, type JobRoom, LISTED_BEYOND } from '../job-r
 import { addEvent, countPage, hasEnded, type JobRow } from './job-row.ts'
 import { hasRoom, keptBy } from './room.ts'
 
+/** Marks a successful page that has not changed, in the column of the reason of a skipped one. */
+const UNCHANGED = 'unchanged'
+
 /** A page. */
 export interface PageRow {
   readonly number: number
@@ -25,7 +28,7 @@ export interface PageRow {
   readonly rank: number
   readonly found_on: number | null
   readonly status: PageStatus
-  readonly skip_reason: SkipReason | null
+  readonly skip_reason: SkipReason | typeof UNCHANGED | null
   readonly attempts: number
   readonly result: string | null
   /** JSON of the error. */
@@ -48,6 +51,8 @@ export interface PageEnd {
   readonly error?: PageError
   readonly tokens?: number
   readonly duplicateOf?: number | undefined
+  /** See `JobPage.isUnchanged`. */
+  readonly isUnchanged?: boolean
 }
 
 /**
@@ -192,7 +197,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
     `UPDATE job_pages SET status = ?, skip_reason = ?, result = ?, error = ?, tokens = ?, duplicate_of = ?,
      fence = NULL, held = 0 WHERE job = ? AND number = ?`,
     status,
-    reason,
+    end.isUnchanged ? UNCHANGED : reason,
     end.result ?? null,
     end.error ? JSON.stringify(end.error) : null,
     tokens,
@@ -202,6 +207,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
   )
   countPage(job, page.status, null, -1)
   countPage(job, status, reason)
+  if (end.isUnchanged) job.unchanged += 1
   if (page.status === 'running' && page.fence !== null) job.fetched += 1
   job.held -= page.held
   job.charged += tokens
@@ -234,6 +240,7 @@ export function putLast(sql: Sql, job: JobRow, page: PageRow, rank: number): voi
 /** A page as clients see it. A page that waits in a job that has ended is skipped. */
 export function pageOf(row: PageRow, job: JobRow): JobPage {
   const isCancelled = row.status === 'waiting' && hasEnded(job)
+  const reason = row.skip_reason === UNCHANGED ? null : row.skip_reason
   return {
     number: row.number,
     url: row.url,
@@ -241,9 +248,10 @@ export function pageOf(row: PageRow, job: JobRow): JobPage {
     depth: row.depth,
     foundOn: row.found_on,
     status: isCancelled ? 'skipped' : row.status,
-    skipReason: isCancelled ? 'cancelled' : row.skip_reason,
+    skipReason: isCancelled ? 'cancelled' : reason,
     attempts: row.attempts,
     result: row.result,
+    isUnchanged: row.skip_reason === UNCHANGED,
     error: row.error === null ? null : JSON.parse(row.error),
     tokens: row.tokens,
     duplicateOf: row.duplicate_of,

@@ -44,6 +44,7 @@ function counts(sql: Sql, job: JobRow): string[] {
      count(*) FILTER (WHERE status = 'waiting' AND ?4 = 0) AS waiting, count(*) FILTER (WHERE status = 'running') AS running,
      count(*) FILTER (WHERE status = 'success') AS success, count(*) FILTER (WHERE status = 'failed') AS failed,
      count(*) FILTER (WHERE status = 'skipped' OR ?4 = 1 AND status = 'waiting') AS skipped, ${SKIPPED},
+     count(*) FILTER (WHERE skip_reason = 'unchanged') AS unchanged,
      count(*) FILTER (WHERE ?4 = 1 AND status = 'waiting') AS skipped_cancelled,
      coalesce(sum(tokens), 0) AS charged, coalesce(sum(held), 0) AS held, coalesce(max(number), 0) AS last,
      ?2 + coalesce(sum(?3 + octet_length(url) + coalesce(octet_length(tag), 0) + coalesce(octet_length(options), 0) +

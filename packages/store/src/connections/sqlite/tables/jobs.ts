@@ -10,6 +10,7 @@ export const JOBS_TABLES = `
     created_at INTEGER NOT NULL, started_at INTEGER, completed_at INTEGER, expires_at INTEGER NOT NULL,
     found INTEGER NOT NULL DEFAULT 0, waiting INTEGER NOT NULL DEFAULT 0, running INTEGER NOT NULL DEFAULT 0,
     success INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
     skipped_robots INTEGER NOT NULL DEFAULT 0, skipped_duplicate INTEGER NOT NULL DEFAULT 0,
     skipped_scope INTEGER NOT NULL DEFAULT 0, skipped_limit INTEGER NOT NULL DEFAULT 0,
     skipped_trap INTEGER NOT NULL DEFAULT 0, skipped_type INTEGER NOT NULL DEFAULT 0,
