@@ -100,6 +100,8 @@ export interface Receipt {
 
 /** Result of a fetch. */
 export interface FetchResult<Data = Records['generic']> {
+  /** Id of the kept result of a page that has not changed; `data` is null then. Only with `options.if_changed`. */
+  readonly unchanged?: string
   /** The record, and what the options ask for beside it. */
   readonly data: Data & Rendered
   readonly meta: FetchMeta

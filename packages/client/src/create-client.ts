@@ -38,15 +38,18 @@ export function createClient(settings: ClientSettings): Client {
     body: unknown,
     input: PaidCallOptions
   ): Promise<FetchResult<Data>> => {
-    const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
+    const { answer, response } = await transport.json<
+      Omit<FetchResult<Data>, 'receipt'> & { readonly result?: string }
+    >({
       method: 'POST',
       path,
       body,
       ...keyOf(input),
       ...signalOf(input)
     })
-    const { data: record, meta, warnings = [] } = answer
-    return { data: record, meta, warnings, receipt: receiptOf(response) }
+    const { data: record, meta, warnings = [], result: unchanged } = answer
+    const kept = unchanged === undefined ? {} : { unchanged }
+    return { ...kept, data: record, meta, warnings, receipt: receiptOf(response) }
   }
 
   return {

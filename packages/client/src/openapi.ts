@@ -2716,10 +2716,15 @@ export interface components {
             success: false;
         };
         FetchAnswer: {
-            data: components["schemas"]["FetchData"];
+            data: components["schemas"]["FetchData"] | null;
             meta: components["schemas"]["FetchMeta"];
-            /** @constant */
-            status: "success";
+            /** @description Id of the kept result of an unchanged page. */
+            result?: string;
+            /**
+             * @description `unchanged`: with `if_changed`, the page is as in the kept result `result`, and `data` is null.
+             * @enum {string}
+             */
+            status: "success" | "unchanged";
             /** @constant */
             success: true;
             warnings?: components["schemas"]["Warnings"];
@@ -3046,6 +3051,11 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+            /**
+             * @description Answer `unchanged`, for 0 tokens, if the page is as your newest result of the same URL and options has it.
+             * @default false
+             */
+            if_changed?: boolean;
             /**
              * @description `data.image_urls`: absolute image URLs, the best candidate of each image.
              * @default false
@@ -3414,6 +3424,8 @@ export interface components {
                 running: number;
                 skipped: number;
                 success: number;
+                /** @description How many of the successful pages had not changed: their results are earlier ones. */
+                unchanged: number;
                 waiting: number;
             };
             /** @description For a paused job: caller, tokens, store, suspended, failures. For a failed one: the code of its error. */
@@ -3493,8 +3505,8 @@ export interface components {
                 found_on: number | null;
                 /** @description Pages are numbered in the order in which they were found. */
                 number: number;
-                /** @description Reason for skipping it. */
-                reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled") | null;
+                /** @description Reason for skipping it; `unchanged` for a success whose result is an earlier one. */
+                reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled" | "unchanged") | null;
                 /** @description Id of its result in the history. */
                 result: string | null;
                 /** @enum {string} */
@@ -3526,8 +3538,8 @@ export interface components {
             found_on: number | null;
             /** @description Pages are numbered in the order in which they were found. */
             number: number;
-            /** @description Reason for skipping it. */
-            reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled") | null;
+            /** @description Reason for skipping it; `unchanged` for a success whose result is an earlier one. */
+            reason: ("robots" | "duplicate" | "scope" | "limit" | "trap" | "type" | "cancelled" | "unchanged") | null;
             /** @description Id of its result in the history. */
             result: string | null;
             /** @enum {string} */
@@ -3781,6 +3793,11 @@ export interface components {
                      * @default 8
                      */
                     concurrency?: number;
+                    /**
+                     * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                     * @default false
+                     */
+                    incremental?: boolean;
                     /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /**
@@ -3847,6 +3864,11 @@ export interface components {
                      * @default 8
                      */
                     concurrency?: number;
+                    /**
+                     * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                     * @default false
+                     */
+                    incremental?: boolean;
                     /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
@@ -4001,6 +4023,11 @@ export interface components {
                      * @default 8
                      */
                     concurrency?: number;
+                    /**
+                     * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                     * @default false
+                     */
+                    incremental?: boolean;
                     /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /**
@@ -4067,6 +4094,11 @@ export interface components {
                      * @default 8
                      */
                     concurrency?: number;
+                    /**
+                     * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                     * @default false
+                     */
+                    incremental?: boolean;
                     /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
@@ -5973,7 +6005,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`. */
             code: string;
             message: string;
         }[];
@@ -7678,6 +7710,11 @@ export interface operations {
                          * @default 8
                          */
                         concurrency?: number;
+                        /**
+                         * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                         * @default false
+                         */
+                        incremental?: boolean;
                         /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                         max_cost?: number;
                         /**
@@ -7774,6 +7811,11 @@ export interface operations {
                          * @default 8
                          */
                         concurrency?: number;
+                        /**
+                         * @description Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+                         * @default false
+                         */
+                        incremental?: boolean;
                         /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                         max_cost?: number;
                         /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */

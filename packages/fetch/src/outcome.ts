@@ -1,6 +1,6 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
-import type { Cookie } from '@sluice/acquire'
+import type { Cookie, Validators } from '@sluice/acquire'
 import type { Picture } from '@sluice/acquire/browser'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import type { Enriched } from './extras/ask-extras.ts'
@@ -8,6 +8,7 @@ import type { ExtractionFacts } from './extras/wanted.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { missingPictures } from './options/pictures.ts'
 import { type ActionMeta, actionMeta } from './pages/action-meta.ts'
+import { readingDigest } from './pages/page-unchanged.ts'
 import type { FetchFacts } from './pages/read-pages.ts'
 import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
@@ -61,6 +62,10 @@ export interface Outcome {
   readonly cookies?: readonly Cookie[]
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
+  /** Validators of the page, if it was fetched over HTTP and has any. */
+  readonly validators?: Validators
+  /** Digest of the page as it was read, before any extra. */
+  digest(): string
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
   keep(): Promise<void>
 }
@@ -119,6 +124,8 @@ export function outcomeOf(
     pictures,
     fields,
     ...(facts.cookies ? { cookies: facts.cookies } : {}),
+    ...(facts.validators ? { validators: facts.validators } : {}),
+    digest: () => readingDigest(reading),
     keep: rest.keep
   }
 }

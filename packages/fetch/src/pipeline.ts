@@ -15,11 +15,13 @@ import { askExtras, type ExtrasTools, timeForExtras } from './extras/ask-extras.
 import type { FetchRequest } from './options/fetch-request.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { readPages } from './pages/read-pages.ts'
+import { PageUnchanged, readingDigest } from './pages/page-unchanged.ts'
+import { type FetchFacts, readPages } from './pages/read-pages.ts'
 import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './pages/robots.ts'
 import { secretsOf } from './pages/visit.ts'
 import type { Engines } from './plan/engines.ts'
 import { type Prepared, prepare, prepareUpload, type Upload } from './plan/prepare.ts'
+import type { Reading } from './reading/job.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stages } from './stages.ts'
 
@@ -81,6 +83,7 @@ export interface Pipeline {
    * Fetch and read.
    *
    * @throws SluiceError any code of decisions.md §9 that needs no account. The reason of the signal that ended it.
+   * PageUnchanged - the page is that of `Prepared.known`.
    */
   run(prepared: Prepared, run: Run): Promise<Outcome>
 }
@@ -131,6 +134,7 @@ async function steps(
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
   const { prepared: answered, facts, reading, transcripts, keep } = await read
+  throwIfKnown(prepared, facts, reading)
   const visit = {
     account: tenant,
     page: new URL(facts.finalUrl),
@@ -148,6 +152,12 @@ async function steps(
   )
   const rest = { advice: await advice(), duration: stages.elapsed(), keep }
   return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
+}
+
+/** @throws PageUnchanged - the page reads as it did for the known result. */
+function throwIfKnown({ known }: Prepared, facts: FetchFacts, reading: Reading): void {
+  if (!known || readingDigest(reading) !== known.digest) return
+  throw new PageUnchanged({ ...facts, discovered: reading.discovered })
 }
 
 /** @throws SluiceError `INVALID_REQUEST` - the session is not one of the tenant, or not for the URL as written. */

@@ -43,7 +43,7 @@ async function picturesOf(
   data: unknown,
   signal: AbortSignal
 ): Promise<FetchedPicture[]> {
-  const { screenshots = [], pdf } = data as Pictured
+  const { screenshots = [], pdf } = (data ?? {}) as Pictured
   const wanted = [
     ...screenshots.map(({ artifact }) => ({ kind: 'screenshot' as const, artifact })),
     ...(pdf ? [{ kind: 'pdf' as const, artifact: pdf.artifact }] : [])

@@ -9,7 +9,9 @@ export function JobFigures({ job }: { job: Job }) {
   const { pages, tokens } = job
   return (
     <dl class="figures">
-      <Figure name="Successful" value={pages.success} />
+      <Figure name="Successful" value={pages.success}>
+        {pages.unchanged > 0 && `${count(pages.unchanged)} not changed, free.`}
+      </Figure>
       <Figure name="Failed" value={pages.failed}>
         {pages.failed > 0 && 'Not charged.'}
       </Figure>

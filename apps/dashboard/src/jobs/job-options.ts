@@ -126,6 +126,12 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
     control: { kind: 'choice', values: ['pause', 'stop'], default: 'pause' }
   },
   {
+    name: 'job.incremental',
+    group: 'Price and pace',
+    hint: 'Charge only pages that have changed since your newest result of the same URL and options.',
+    control: flag(false)
+  },
+  {
     name: 'webhook.url',
     group: 'Webhook',
     hint: 'URL that receives the events of the job.',

@@ -7,7 +7,7 @@ import { count } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { Link } from '../router.tsx'
-import { PageStatus, SKIPPED } from './job-words.tsx'
+import { PageStatus, REASONS } from './job-words.tsx'
 
 /** Pages in a table. */
 const AT_ONCE = 50
@@ -94,7 +94,7 @@ function Details({ of: page }: { of: JobPage }) {
           <code>{error.code}</code> {error.message}
         </span>
       )}
-      {reason !== null && SKIPPED[reason]}
+      {reason !== null && REASONS[reason]}
       {duplicate_of !== null && ` (number ${count(duplicate_of)})`}
       {attempts > 1 && ` After ${count(attempts)} attempts.`}
       {!error && reason === null && found_on !== null && `Found on number ${count(found_on)}.`}

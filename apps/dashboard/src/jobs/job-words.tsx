@@ -81,3 +81,9 @@ export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
   type: 'a file that no option reads',
   cancelled: 'the job ended before it'
 }
+
+/** Descriptions of the reasons of pages. */
+export const REASONS: Readonly<Record<NonNullable<JobPage['reason']>, string>> = {
+  ...SKIPPED,
+  unchanged: 'not changed; its result is an earlier one'
+}

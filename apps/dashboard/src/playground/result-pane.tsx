@@ -160,6 +160,17 @@ function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): 
 }
 
 function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
+  const { unchanged } = props.answer
+  if (unchanged === undefined) return <NewAnswer {...props} />
+  return (
+    <p class="note" role="status">
+      The page has not changed since <Link to={`/history/${unchanged}`}>your last result</Link>.
+      Nothing was charged.
+    </p>
+  )
+}
+
+function NewAnswer(props: WithMemory & { answer: FetchResult<unknown> }) {
   const { answer, open, memory, sent: request, engines, onRunAgain } = props
   const { data, meta, warnings } = answer
   const suggested = meta.suggested_parser

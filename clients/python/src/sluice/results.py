@@ -33,6 +33,8 @@ class FetchResult:
     #: What one should know of an answer that is good nevertheless.
     warnings: "types.Warnings"
     receipt: Receipt
+    #: Id of the kept result of a page that has not changed; ``data`` is ``None`` then. Only with ``if_changed``.
+    unchanged: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -118,4 +120,5 @@ def fetch_result_of(answer: Any, headers: Mapping[str, str]) -> FetchResult:
         meta=answer["meta"],
         warnings=answer.get("warnings", []),
         receipt=receipt_of(headers),
+        unchanged=answer.get("result"),
     )

@@ -144,6 +144,8 @@ class BatchInputJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -607,6 +609,8 @@ class CrawlInputJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
 
 
 class CrawlInputPoliteness(TypedDict, total=False):
@@ -1177,6 +1181,8 @@ class FetchOptions(TypedDict, total=False):
     timeout_ms: int
     #: Accept a cached page, seconds.
     max_age: int
+    #: Answer `unchanged`, for 0 tokens, if the page is as your newest result of the same URL and options has it.
+    if_changed: bool
     #: Headers to the scheme, host and port of the URL; at most 32.
     headers: Dict[str, str]
     #: BCP-47 language to ask the site for.
@@ -1578,8 +1584,8 @@ class JobChangePage(TypedDict):
     url: str
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
-    #: Reason for skipping it.
-    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled"]]
+    #: Reason for skipping it; `unchanged` for a success whose result is an earlier one.
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled", "unchanged"]]
     attempts: int
     #: Links from the start.
     depth: int
@@ -1660,8 +1666,8 @@ class _JobPage(TypedDict):
     url: str
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
-    #: Reason for skipping it.
-    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled"]]
+    #: Reason for skipping it; `unchanged` for a success whose result is an earlier one.
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap", "type", "cancelled", "unchanged"]]
     attempts: int
     #: Links from the start.
     depth: int
@@ -1693,6 +1699,8 @@ class JobPages(TypedDict):
     waiting: int
     running: int
     success: int
+    #: How many of the successful pages had not changed: their results are earlier ones.
+    unchanged: int
     failed: int
     skipped: int
 
@@ -2109,6 +2117,8 @@ class MonitorChangeBatchJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -2160,6 +2170,8 @@ class MonitorChangeCrawlJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
 
 
 class MonitorChangeCrawlPoliteness(TypedDict, total=False):
@@ -2265,6 +2277,8 @@ class MonitorInputBatchJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -2316,6 +2330,8 @@ class MonitorInputCrawlJob(TypedDict, total=False):
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
+    #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
+    incremental: bool
 
 
 class MonitorInputCrawlPoliteness(TypedDict, total=False):
@@ -4023,7 +4039,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`.
     code: str
     message: str
 

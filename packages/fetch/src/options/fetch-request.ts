@@ -142,6 +142,13 @@ export const FetchOptions = z.strictObject({
       group: 'Fetching',
       hint: 'Accept a cached page up to this many seconds old.'
     }),
+  if_changed: flag(
+    false,
+    'Answer `unchanged`, for 0 tokens, if the page is as your newest result of the same URL and options has it.'
+  ).register(FORM, {
+    group: 'Fetching',
+    hint: 'Costs nothing if the page is as in your newest result of the same URL and options.'
+  }),
   headers: z
     .record(z.string(), z.string())
     .default({})

@@ -9,6 +9,7 @@ const OF_FETCHING = [
   'render',
   'wait_for',
   'max_age',
+  'if_changed',
   'headers',
   'locale',
   'mobile',

@@ -15,10 +15,12 @@ import { mayHoldScan } from '../documents/media-types.ts'
 import { mayBeMedia, mediaKinds } from '../extras/direct-media.ts'
 import type { MediaFetcher } from '../extras/media-fetcher.ts'
 import { browserActions } from '../options/actions.ts'
+import { mayBeCached } from '../options/if-changed.ts'
 import { picturePlan } from '../options/pictures.ts'
 import { browserOption } from '../options/rendering.ts'
 import type { Prepared, Upload } from '../plan/prepare.ts'
-import { mayBeCached, visitOf, visitorKey } from './visit.ts'
+import { PageUnchanged } from './page-unchanged.ts'
+import { visitOf, visitorKey } from './visit.ts'
 
 /** The engines and the cache that pages are fetched with. */
 export interface PageSources {
@@ -88,6 +90,7 @@ export async function acquirePages(
   } = prepared
   const { locale, mobile, max_age, wait_for } = options
   const pictures = picturePlan(options)
+  const { conditions } = prepared.known ?? {}
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
   const actions = browserActions(options.actions)
   const memory = lease && { lease, signal }
@@ -98,6 +101,7 @@ export async function acquirePages(
     ...visitOf(prepared),
     ...asked,
     ...(lease ? { lease } : {}),
+    ...(conditions && plans.length === 1 ? { conditions } : {}),
     ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }
   // A kept page has no pictures.
@@ -139,6 +143,7 @@ export async function acquirePages(
           })
       // Pages follow each other: after a gap the record could not say where it continues.
       if (!one) break
+      if (one.page.status === 304) throw notModified(one.page)
       found.push(one)
       // A wall, or the end of the list. A worker finds out which; later pages would be the same.
       if (isFurther && one.page.status >= 400) break
@@ -165,6 +170,10 @@ export async function acquirePages(
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
     }
   }
+}
+
+function notModified({ url, status, engine }: FetchedPage): PageUnchanged {
+  return new PageUnchanged({ finalUrl: url.href, status, engine, discovered: null })
 }
 
 async function uploaded(

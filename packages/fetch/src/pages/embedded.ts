@@ -21,10 +21,12 @@ export function embeddedIn(page: Read | undefined, refused: unknown): string | u
 /** The request for it. */
 export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   const url = new URL(address)
+  // What is known is the page that embeds it.
+  const { known: ____, ...rest } = prepared
   const { request } = prepared
   const { wait_for: _, timezone: __, geolocation: ___, ...others } = request.options
   const options = { ...others, actions: [], render: 'http' as const }
-  return { ...prepared, plans: [{ url, via: 'http' }], request: { ...request, options } }
+  return { ...rest, plans: [{ url, via: 'http' }], request: { ...request, options } }
 }
 
 /** Result of reading the page, and the function that reads the document it embeds. */

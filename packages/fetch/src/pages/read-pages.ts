@@ -3,7 +3,13 @@
  * scripts are to fill (`render: auto`).
  */
 
-import type { ByteLease, Cookie, SecretKind } from '@sluice/acquire'
+import {
+  type ByteLease,
+  type Cookie,
+  type SecretKind,
+  type Validators,
+  validatorsOf
+} from '@sluice/acquire'
 import type { ActionReport } from '@sluice/acquire/actions'
 import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
@@ -79,6 +85,8 @@ export interface FetchFacts {
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
+  /** Validators of the page, if it is one that a site says the state of: one page, over HTTP. */
+  readonly validators?: Validators
   /** Secrets of the caller that pages came without, and the first such page. */
   readonly withheld?: { readonly secrets: readonly SecretKind[]; readonly url: URL }
 }
@@ -327,8 +335,17 @@ function factsOf(
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
     ...withheldFrom(pages),
+    ...validatorsFrom(pages),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
+}
+
+/** A page that a browser has run, or a record of several pages, may change without any validator. */
+function validatorsFrom(pages: Acquired['pages']): Pick<FetchFacts, 'validators'> {
+  const [page] = pages
+  const isWhole = pages.length === 1 && page?.engine === 'http'
+  const validators = isWhole ? validatorsOf(page.headers) : undefined
+  return validators ? { validators } : {}
 }
 
 function withheldFrom(pages: Acquired['pages']): Pick<FetchFacts, 'withheld'> {

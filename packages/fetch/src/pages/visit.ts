@@ -34,21 +34,6 @@ export function visitOf(prepared: Prepared): FetchRequest {
   }
 }
 
-/**
- * Pages fetched with a caller's own headers or cookies belong to no other caller, and may not even belong to the same one;
- * what actions show is not the page of the URL.
- */
-export function mayBeCached({ request: { options } }: Prepared): boolean {
-  return (
-    Object.keys(options.headers).length === 0 &&
-    options.cookies.length === 0 &&
-    options.session === undefined &&
-    options.actions.length === 0 &&
-    !options.keep_cookies &&
-    options.keep
-  )
-}
-
 /** Returns the other options that change a site's answer, as a part of the page's cache key; '' for most requests. */
 export function visitorKey({ request: { options }, proxy }: Prepared): string {
   const { timezone, geolocation, device } = options

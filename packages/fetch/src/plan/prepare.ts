@@ -10,10 +10,12 @@ import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { LinkLook } from '@sluice/crawl/links'
 import { type Comparison, comparisonOf } from '../options/changes.ts'
 import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
+import { checkIfChanged, ignoredConditions } from '../options/if-changed.ts'
 import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
 import { near } from '../options/parse-request.ts'
 import { proxyFor } from '../options/proxy.ts'
+import type { KnownResult } from '../pages/page-unchanged.ts'
 import type { Warning } from '../warning.ts'
 import { type Price, priceBound } from './price.ts'
 
@@ -46,6 +48,8 @@ export interface Prepared {
   readonly sessionCookies?: readonly Cookie[]
   /** Name of the operator's proxy that everything for this request goes through. */
   readonly proxy?: string
+  /** An earlier result of this request. If its page is still the same, the run ends with `PageUnchanged`. */
+  readonly known?: KnownResult
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
@@ -134,6 +138,7 @@ function preparedFor(
   if (request.options.cookies.length > 0) checkCookies(request.options.cookies, url)
   const proxy = proxyFor(parts.proxies, request.options)
   const compares = comparisonOf(request.options, parser, parts.keepsResults ?? false)
+  checkIfChanged(request.options, parts.keepsResults ?? false)
   const plans = plansFor(filters)
   const { max_cost } = request.options
   const general = parts.registry.match(ANY_HOST)
@@ -153,7 +158,7 @@ function preparedFor(
     filters,
     plans,
     price,
-    warnings,
+    warnings: [...warnings, ...ignoredConditions(request)],
     ...(compares ? { compares } : {}),
     ...(proxy === undefined ? {} : { proxy }),
     ...(unserved ? { unserved } : {})

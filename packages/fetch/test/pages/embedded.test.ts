@@ -3,8 +3,9 @@
 import { SluiceError } from '@sluice/core'
 import { describe, expect, test } from 'vitest'
 import { readFetchRequest } from '../../src/index.ts'
+import { mayBeCached } from '../../src/options/if-changed.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from '../../src/pages/embedded.ts'
-import { mayBeCached, visitorKey } from '../../src/pages/visit.ts'
+import { visitorKey } from '../../src/pages/visit.ts'
 import type { Prepared } from '../../src/plan/prepare.ts'
 
 const ADDRESS = 'https://site.example/report.pdf'

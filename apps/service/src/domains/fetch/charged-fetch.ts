@@ -6,7 +6,14 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
+import {
+  asSluiceError,
+  type Outcome,
+  PageUnchanged,
+  type Prepared,
+  type Run,
+  type Warning
+} from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../../base/client-gone.ts'
 import { crashPoint } from '../../base/crash-points.ts'
@@ -14,8 +21,8 @@ import { fullDiskCode } from '../../base/store/disk-room.ts'
 import { keepPictures } from './artifacts/keep-pictures.ts'
 import { type ComparedResult, comparedResult } from './changes/compared-result.ts'
 import type { Baseline } from './changes/earlier-result.ts'
-import { type Charging, type FailedFetch, NotFetched } from './charging.ts'
-import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
+import { type Charging, type FailedFetch, type Hold, NotFetched } from './charging.ts'
+import type { FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
@@ -23,6 +30,9 @@ import { listedFacts } from './listed-facts.ts'
 import type { FetchPorts } from './ports.ts'
 import { resultParts, resultPayload } from './result-payload.ts'
 import { savePayload } from './save-payload.ts'
+import { keepLinks } from './unchanged/kept-links.ts'
+import { type KeptResult, keptPage, keptResult } from './unchanged/kept-result.ts'
+import { unchangedAnswer } from './unchanged/unchanged-answer.ts'
 
 /** Differences of a charged fetch from the usual one. */
 export interface ChargedWays {
@@ -30,6 +40,8 @@ export interface ChargedWays {
   readonly work?: ((run: Run) => Promise<Outcome>) | undefined
   /** Source of the earlier result of a comparison; default: the account's history. */
   readonly baseline?: Baseline | undefined
+  /** A crawl follows the page's links, also when the page has not changed: they are kept with its result. */
+  readonly keepsLinks?: boolean
   /** Ends the fetch at once when it is aborted, whatever it has asked of others. */
   readonly ended?: AbortSignal
 }
@@ -49,6 +61,7 @@ export async function chargedFetch(
     charging = requestCharging(service, prepared, context),
     work,
     baseline,
+    keepsLinks = false,
     ended
   }: ChargedWays = {}
 ): Promise<FetchAnswer> {
@@ -57,9 +70,11 @@ export async function chargedFetch(
   const end = () => ending.abort(ended?.reason)
   ended?.addEventListener('abort', end, { once: true })
   if (ended?.aborted) end()
-  const source = work ? workSource(work) : pageSource(service, prepared, context, baseline)
+  const pages = { baseline, keepsLinks }
+  const source = work ? workSource(work) : pageSource(service, prepared, context, pages)
+  const fetch = { service, prepared, context, source, keepsLinks }
   try {
-    return await heldFetch({ service, prepared, context, source }, charging, ending.signal)
+    return await heldFetch(fetch, charging, ending.signal)
   } finally {
     ended?.removeEventListener('abort', end)
     leave()
@@ -72,12 +87,19 @@ interface Fetch {
   readonly prepared: Prepared
   readonly context: FetchContext
   readonly source: Source
+  readonly keepsLinks: boolean
 }
 
 /** Source of the outcome of a charged fetch. */
 interface Source {
-  /** Makes the outcome, and gives it to `conclude` before it returns it. */
-  run(run: Run): Promise<Outcome>
+  /** The kept result that the page may still have. */
+  kept(): Promise<KeptResult | undefined>
+  /**
+   * Makes the outcome, and gives it to `conclude` before it returns it.
+   *
+   * @throws PageUnchanged - the page is that of the kept result.
+   */
+  run(run: Run, kept: KeptResult | undefined): Promise<Outcome>
   /** The result as it is saved and answered. */
   resultOf(outcome: Outcome, signal: AbortSignal): Promise<ComparedResult>
   noteSuccess(outcome: Outcome): void
@@ -89,13 +111,22 @@ function pageSource(
   service: FetchPorts,
   prepared: Prepared,
   context: FetchContext,
-  baseline: Baseline | undefined
+  { baseline, keepsLinks }: Pick<ChargedWays, 'baseline'> & { readonly keepsLinks: boolean }
 ): Source {
   const { coverage, drift, sampler } = service
   const { stages, caller, id } = context
   const compared = { account: caller.account, id, stages, baseline }
   return {
-    run: (run) => service.pipeline.run(prepared, run),
+    kept: () =>
+      keptResult(service, prepared, {
+        account: caller.account,
+        baseline,
+        followsLinks: keepsLinks
+      }),
+    run(run, kept) {
+      const known = kept?.known
+      return service.pipeline.run(known ? { ...prepared, known } : prepared, run)
+    },
     resultOf: (outcome, signal) => comparedResult(service, prepared, compared, outcome, signal),
     noteSuccess({ parser, refused, fields }) {
       coverage.note(parser.name, fields)
@@ -112,8 +143,9 @@ function pageSource(
 }
 
 /** Other work, such as a map: no parser reads a page for it. */
-function workSource(run: Source['run']): Source {
+function workSource(run: (run: Run) => Promise<Outcome>): Source {
   return {
+    kept: async () => undefined,
     run,
     resultOf: async ({ data }) => ({ data }),
     noteSuccess() {},
@@ -137,29 +169,32 @@ async function heldFetch(
 
   let saved: SavedResult = { data: new Uint8Array(), pointer: null }
   let remaining = 0
+  let kept: KeptResult | undefined
   try {
     await crashPoint('after_reserve')
-    const outcome = await source.run({
+    kept = await source.kept()
+    const run: Run = {
       tenant: context.caller.account,
       stages,
       signal,
       client: context.signal,
       async conclude(concluded, saving) {
         const result = await source.resultOf(concluded, saving)
-        saved = await stages.time('save', () => saveResult(fetch, concluded, result.data, saving))
+        saved = await stages.time('save', () => saveResult(fetch, concluded, result, saving))
         const { cookies } = concluded
         if (cookies) await service.sessions.keep(context.caller.account, context.id, cookies)
         await crashPoint('after_payload')
         const entry = successEntry(service, prepared, context, concluded, {
           ...result,
-          pointer: saved.pointer
+          ...saved
         })
         const balance = await stages.time('settle', () =>
           hold.settle(concluded.cost.tokens, entry, concluded)
         )
         remaining = balance.free + balance.purchased
       }
-    })
+    }
+    const outcome = await source.run(run, kept)
     source.noteSuccess(outcome)
     service.unpaid.note(account, outcome.cost.tokens)
     await cachePages(service, outcome)
@@ -172,11 +207,26 @@ async function heldFetch(
       replayed: false
     }
   } catch (error) {
+    if (error instanceof PageUnchanged && kept) return unchanged(fetch, hold, kept, error)
     const failed = failedFetch(fetch, error)
     if (failed.counts) service.unpaid.note(account, 0)
     await hold.release(failed, saved.pointer)
     throw error
   }
+}
+
+/** Ends a fetch of a page that is as the kept result has it: nothing is stored or charged. */
+async function unchanged(
+  { service, context }: Fetch,
+  hold: Hold,
+  kept: KeptResult,
+  page: PageUnchanged
+): Promise<FetchAnswer> {
+  const { entry } = kept
+  const discovered = page.discovered ?? kept.discovered
+  const { free, purchased } = await hold.keep(entry.id, discovered, page.finalUrl)
+  service.unpaid.note(context.caller.account, 0)
+  return unchangedAnswer(kept, context, page, free + purchased)
 }
 
 /** A result as it is answered, and where it is kept. */
@@ -188,24 +238,39 @@ interface SavedResult {
 
 /** Save the pictures of a result, then its data, which lists them. */
 async function saveResult(
-  { service, prepared, context }: Fetch,
+  fetch: Fetch,
   outcome: Outcome,
-  data: Uint8Array,
+  result: ComparedResult,
   signal: AbortSignal
 ): Promise<SavedResult> {
-  const pictures = await keepPictures(service, context, outcome, data, signal)
+  const { service, prepared, context, keepsLinks } = fetch
+  const pictures = await keepPictures(service, context, outcome, result.data, signal)
   try {
     const meta = answerMeta(context.id, outcome)
+    const links = keepsLinks && service.keepsHistory ? await saveLinks(fetch, outcome) : undefined
+    const page = result.mark === undefined ? undefined : keptPage(outcome, links)
     const own = prepared.request.options.keep
-      ? await savePayload(service, context, resultPayload(pictures.data, meta), signal)
+      ? await savePayload(service, context, resultPayload(pictures.data, { meta, page }), signal)
       : null
-    return { data: pictures.data, pointer: pictures.pointer(own) }
+    return { data: pictures.data, pointer: pictures.pointer(own, links) }
   } catch (error) {
     await pictures
       .drop()
       .catch((failed) => service.log.fault('a picture could not be deleted', failed))
     throw error
   }
+}
+
+/** @returns the number of the artifact with the links; `undefined` for a page without markup. */
+async function saveLinks(
+  { service, context }: Fetch,
+  { discovered, pictures }: Outcome
+): Promise<number | undefined> {
+  if (!discovered) return undefined
+  const number = pictures.length + 1
+  const { account } = context.caller
+  await keepLinks(service, { account, result: context.id, number }, discovered)
+  return number
 }
 
 /** Cache the pages of a fetch that is charged and listed already: a full disk must not make it fail. */

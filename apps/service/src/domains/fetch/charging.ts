@@ -4,7 +4,7 @@
  */
 
 import type { SluiceError } from '@sluice/core'
-import type { Outcome } from '@sluice/fetch'
+import type { Discovered, Outcome } from '@sluice/fetch'
 import type { Balance, HistoryEntry } from '@sluice/store'
 
 /** The steps of a charge. */
@@ -18,13 +18,15 @@ export interface Charging {
 }
 
 /** Tokens that are held. Exactly one of its functions is called last. */
-interface Hold {
+export interface Hold {
   /**
    * Charge, and list the entry, in one step.
    *
    * @throws NotFetched - the payload of the entry is deleted already, and nothing is charged.
    */
   settle(amount: number, entry: HistoryEntry, outcome: Outcome): Promise<Balance>
+  /** Give the tokens back: the page is that of a kept result. @throws NotFetched. */
+  keep(result: string, discovered: Discovered | null, finalUrl: string): Promise<Balance>
   /**
    * Give the tokens back, and delete the saved payload unless it may have been charged. Never throws.
    *

@@ -48,6 +48,7 @@ export function dataOutcome(
     document: null,
     pictures: [],
     fields: {},
+    digest: () => '',
     keep: async () => {}
   }
 }

@@ -25,6 +25,8 @@ export interface FetchAnswer {
   readonly charged: number
   readonly remaining: number
   readonly replayed: boolean
+  /** Id of the kept result that the page still has; absent for a new result. `data` is that of the kept one. */
+  readonly unchanged?: string
 }
 
 /** `meta` of an answer. */

@@ -40,6 +40,7 @@ export function requestCharging(
       if ('replay' in hold) return hold
       return {
         settle: (amount, entry) => settle(service, hold, amount, entry),
+        keep: () => giveBack(service, hold),
         release: (ending, pointer) => release(service, hold, ending, pointer)
       }
     }
@@ -125,6 +126,16 @@ async function settle(
   throw new SluiceError('STORE_UNAVAILABLE', 'The charge could not be recorded in time.', {
     cause: new Error(`settle answered ${reply.status}`)
   })
+}
+
+/** Give the tokens of a page that has not changed back. @returns the balance. */
+async function giveBack(service: FetchPorts, hold: HoldRef): Promise<Balance> {
+  await service.ledger.release({ ...hold, counts: false })
+  const balance = await service.ledger.balance(hold.account)
+  if (!balance) {
+    throw new SluiceError('UNAUTHORIZED', 'The account was closed while the request ran.')
+  }
+  return balance
 }
 
 /** @throws SluiceError `UNAUTHORIZED` - the account was closed or suspended while the request ran. */

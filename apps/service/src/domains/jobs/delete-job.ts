@@ -23,8 +23,9 @@ export async function deleteJob(
 async function deleteResults(service: JobPorts, ref: JobRef): Promise<number> {
   const { ledger, payloads } = service
   let deleted = 0
-  for await (const { result } of allPages(service, ref)) {
-    if (result === null) continue
+  for await (const { result, isUnchanged } of allPages(service, ref)) {
+    // The result of an unchanged page belongs to an earlier fetch.
+    if (result === null || isUnchanged) continue
     const part = await ledger.deleteHistory(ref.account, { id: result })
     await Promise.all(part.pointers.map((pointer) => payloads.delete(pointer)))
     deleted += part.deleted

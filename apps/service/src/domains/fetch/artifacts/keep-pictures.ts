@@ -12,8 +12,8 @@ import { signedLink } from './signed-link.ts'
 export interface KeptPictures {
   /** The data of the result with `screenshots` and `pdf`. */
   readonly data: Uint8Array
-  /** The pointer of the result, once its own payload has one. */
-  pointer(own: string | null): string | null
+  /** The pointer of the result, once its own payload has one. @param last - number of a further artifact. */
+  pointer(own: string | null, last?: number): string | null
   /** Delete them again: the result was not kept. */
   drop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function keepPictures(
   signal: AbortSignal
 ): Promise<KeptPictures> {
   if (pictures.length === 0) {
-    return { data, pointer: (own) => own, drop: async () => {} }
+    return { data, pointer: (own, last = 0) => withArtifacts(own, last), drop: async () => {} }
   }
   const { account } = caller
   const saved: string[] = []
@@ -76,9 +76,13 @@ export async function keepPictures(
       ...(screenshots.length > 0 ? { screenshots } : {}),
       ...(pdf ? { pdf } : {})
     }),
-    pointer: (own) => (own === null ? null : pointerWith(own, pictures.length)),
+    pointer: (own, last = pictures.length) => withArtifacts(own, last),
     drop
   }
+}
+
+function withArtifacts(own: string | null, artifacts: number): string | null {
+  return own === null ? null : pointerWith(own, artifacts)
 }
 
 /** Time for which the links of an answer need no key, ms. */

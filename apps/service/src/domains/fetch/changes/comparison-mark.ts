@@ -1,9 +1,19 @@
 /** Decides which results may be compared: results of one URL with the same options (docs/design/jobs.md §3). */
 
 import { normalUrl, pageKey } from '@sluice/crawl'
-import type { Prepared } from '@sluice/fetch'
+import type { FetchOptions, Prepared } from '@sluice/fetch'
 import { canonicalJson } from '../../../base/canonical-json.ts'
 import type { FetchPorts } from '../ports.ts'
+
+/** Options that affect neither the reading nor the answer. */
+const MEANINGLESS = [
+  'timeout_ms',
+  'max_cost',
+  'max_age',
+  'if_changed',
+  'respect_robots',
+  'provenance'
+] as const
 
 /**
  * The mark of a fetch, which its history entry has: equal for requests with the same normal URL, parser, filters and
@@ -15,8 +25,8 @@ export function comparisonMark(
   { request, url, parser, filters, upload }: Prepared
 ): string | undefined {
   if (upload) return undefined
-  const { timeout_ms, max_cost, max_age, respect_robots, provenance, changes, ...options } =
-    request.options
+  const { changes, ...options }: Partial<FetchOptions> = request.options
+  for (const name of MEANINGLESS) delete options[name]
   const meaning = {
     url: pageKey(normalUrl(url)),
     parser: parser.name,

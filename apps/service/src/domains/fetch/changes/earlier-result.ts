@@ -29,6 +29,8 @@ export interface ComparedPart extends Pick<EarlierResult, 'id' | 'at'> {
 export interface Baseline {
   /** Returns the newest earlier result with a mark. */
   earlier(mark: string, mode: ChangesMode): Promise<EarlierResult | undefined>
+  /** Returns true if a result is the last one, and the page has not failed since. Absent: the newest success is. */
+  isLast?(mark: string, result: string): Promise<boolean>
   /** Keep a result. It replaces the earlier one when it is charged. */
   keep?(result: ComparedPart, signal: AbortSignal): Promise<void>
 }

@@ -101,6 +101,10 @@ export function pageBaseline(
       const isGone = failure?.goneIn !== undefined && failure.goneIn !== job
       return { ...kept, isGone, data: await previousData(service, { pointer }) }
     },
+    async isLast(given, result) {
+      await load(given)
+      return state?.kept?.id === result && state.failure === undefined
+    },
     async keep({ id, at, mode, url, part }: ComparedPart, signal) {
       const { kept, failure } = state ?? {}
       if (!part && kept) return void (await put({ url, kept: { ...kept, id, at } }))

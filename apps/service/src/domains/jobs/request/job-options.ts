@@ -21,7 +21,13 @@ export const JobOptions = z.strictObject({
   when_out_of_tokens: z
     .enum(['pause', 'stop'])
     .default('pause')
-    .describe('`pause` waits for tokens; `stop` skips the remaining pages with `limit`.')
+    .describe('`pause` waits for tokens; `stop` skips the remaining pages with `limit`.'),
+  incremental: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.'
+    )
 })
 export type JobOptions = z.infer<typeof JobOptions>
 

@@ -115,8 +115,11 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   const written = writtenUrl(job)
   // Its refusals pause the host for every job; a fetch that waited by itself would not.
   const own = { reportsRefusals: true }
-  if (job.kind !== 'crawl') return { ...pipeline.prepare(request, written), ...own }
   const options = { ...request.options }
+  options.if_changed ||= storedRequest(job).job.incremental ?? false
+  if (job.kind !== 'crawl') {
+    return { ...pipeline.prepare({ ...request, options }, written), ...own }
+  }
   options.respect_robots ||= crawlSite(job).politeness.respect_robots
   const prepared = pipeline.prepare({ ...request, options }, written)
   return { ...prepared, ...own, discover: parts.site.agent }
@@ -167,6 +170,7 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
       charging,
       baseline,
       work: prepared.work,
+      keepsLinks: job.kind === 'crawl' && (storedRequest(job).job.incremental ?? false),
       ended: run.ended
     })
   )

@@ -10,7 +10,6 @@ import {
   type SiteAccess,
   watchedPage
 } from '@sluice/crawl'
-import type { Outcome } from '@sluice/fetch'
 import {
   type Job,
   type JobPage,
@@ -21,7 +20,7 @@ import {
 } from '@sluice/store'
 import { crawlSite, newPage } from '../request/crawl-site.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
-import type { Findings } from './page-charging.ts'
+import type { Findings, LinkingOutcome } from './page-charging.ts'
 
 /** Links that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
 const TOGETHER = 50
@@ -42,10 +41,10 @@ export interface FollowParts {
 export async function followPage(
   { crawls, site, add, pageAt }: FollowParts,
   { job, page: taken }: { job: Job; page: JobPage },
-  { discovered, meta }: Outcome
+  { discovered, finalUrl }: LinkingOutcome
 ): Promise<Findings> {
   if (!discovered) return { found: [], keys: [] }
-  const url = new URL(meta.final_url)
+  const url = new URL(finalUrl)
   if (taken.depth === 0) await crawls.landed(job, { url, links: discovered.links })
   const crawl = await crawls.of(job)
   // A better way to it may have been found since it was taken.

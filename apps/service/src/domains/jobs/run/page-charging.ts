@@ -66,12 +66,18 @@ export interface Findings {
   readonly skip?: SkipReason
 }
 
+/** Links of a page that succeeded, and its final address. */
+export interface LinkingOutcome {
+  readonly discovered: Outcome['discovered']
+  readonly finalUrl: string
+}
+
 /** A page to be charged, and the callbacks for its end. */
 export interface ChargedPage {
   readonly jobs: JobStore
   readonly ref: PageRef
   /** Returns the pages that a success leads to. Called at most once. */
-  findings?(outcome: Outcome): Promise<Findings>
+  findings?(page: LinkingOutcome): Promise<Findings>
   /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
   laterOf(error: SluiceError): Later | undefined
   /** Baseline of a page of a monitor. */
@@ -89,8 +95,8 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
     async reserve() {
       const fence = await holdPage(service, prepared, page)
       return {
-        async settle(amount, entry, outcome) {
-          const findings = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+        async settle(amount, entry, { discovered, meta }) {
+          const findings = await findingsOf(page, { discovered, finalUrl: meta.final_url })
           const { found, keys, skip } = findings
           const reply = await jobs.finishPage({
             ...ref,
@@ -110,11 +116,41 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
           if (entry.pointer) await service.payloads.delete(entry.pointer)
           throw new PageLeft('job' in reply ? 'skipped' : 'lost')
         },
+        keep: (result, discovered, finalUrl) =>
+          keepUnchanged(service, page, { fence, result }, { discovered, finalUrl }),
         release: (ending, pointer) =>
           releasePage(service, prepared, page, { fence, ending, pointer })
       }
     }
   }
+}
+
+async function findingsOf(page: ChargedPage, outcome: LinkingOutcome): Promise<Findings> {
+  return (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+}
+
+/** Finishes a page that has not changed: it costs nothing, and its links are followed. @throws PageLeft. */
+async function keepUnchanged(
+  service: JobPorts,
+  page: ChargedPage,
+  { fence, result }: { readonly fence: number; readonly result: string },
+  outcome: LinkingOutcome
+): Promise<Balance> {
+  const { jobs, ref, onFinished } = page
+  const findings = await findingsOf(page, outcome)
+  const { found, keys, skip } = findings
+  const reply = await jobs.finishPage({
+    ...ref,
+    ...(skip ? {} : { found, keys }),
+    outcome: skip
+      ? { status: 'skipped', fence, reason: skip }
+      : { status: 'unchanged', fence, result }
+  })
+  if (!('job' in reply)) throw new PageLeft('lost')
+  onFinished(reply.job, reply.next)
+  if (skip) throw new PageLeft('skipped')
+  findings.noteKept?.(reply.status === 'DUPLICATE')
+  return balanceOf(service, ref.account)
 }
 
 /** Returns true if a page differs from its last result. The job then has an event for it. */

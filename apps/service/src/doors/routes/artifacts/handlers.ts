@@ -28,7 +28,7 @@ export function artifact(service: Service): Step {
   }
 }
 
-/** First bytes of each type, and the end of the name of its file. */
+/** First bytes of each type, and the end of the name of its file. Links of a page, which are compressed, have none. */
 const TYPES = [
   ['RIFF', 'image/webp', 'webp'],
   ['\x89PNG', 'image/png', 'png'],
@@ -39,14 +39,19 @@ const TYPES = [
 /** @throws SluiceError `NOT_FOUND` - none, or not theirs. */
 async function send(service: Service, ctx: Context, account: string, id: string): Promise<void> {
   const bytes = await artifactOf(service, account, id)
-  if (!bytes) throw new SluiceError('NOT_FOUND', "There is no such artifact, or it isn't yours.")
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, 4).toString('latin1')
-  const [, type, end] = TYPES.find(([start]) => head.startsWith(start)) ?? TYPES[3]
+  const kind = bytes && typeOf(bytes)
+  if (!kind) throw new SluiceError('NOT_FOUND', "There is no such artifact, or it isn't yours.")
+  const [, type, end] = kind
   ctx.set('Content-Disposition', `attachment; filename="${id}.${end}"`)
   ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
   ctx.set('Cache-Control', 'private, max-age=86400, immutable')
   ctx.type = type
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function typeOf({ buffer, byteOffset }: Uint8Array) {
+  const head = Buffer.from(buffer, byteOffset, 4).toString('latin1')
+  return TYPES.find(([start]) => head.startsWith(start))
 }
 
 async function artifactOf({ ledger, payloads }: Service, account: string, id: string) {

@@ -8,6 +8,7 @@ export function setAnswerHeaders(ctx: Context, answer: FetchAnswer): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))
   if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
+  if (answer.unchanged !== undefined) ctx.set('X-Sluice-Unchanged', answer.unchanged)
   ctx.state.line.tokens = answer.charged
   ctx.state.line.target_status = Number(answer.meta.target_status)
   ctx.state.line.engine = String(answer.meta.engine)

@@ -21,7 +21,7 @@ export const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`.'
         ),
       message: z.string()
     })
@@ -272,14 +272,19 @@ export const RenderedData = z.looseObject({
 })
 
 /** `data`: the parser's record and the keys that options add. */
-const data = z.unknown().meta({ override: { $ref: '#/components/schemas/FetchData' } })
+export const AnswerData = z.unknown().meta({ override: { $ref: '#/components/schemas/FetchData' } })
 
 /** Answer of `POST /api/v1/internet/fetch`. */
 export const FetchAnswer = z
   .object({
     success: z.literal(true),
-    status: z.literal('success'),
-    data,
+    status: z
+      .enum(['success', 'unchanged'])
+      .describe(
+        '`unchanged`: with `if_changed`, the page is as in the kept result `result`, and `data` is null.'
+      ),
+    result: z.string().optional().describe('Id of the kept result of an unchanged page.'),
+    data: z.union([AnswerData, z.null()]),
     meta: FetchMeta,
     warnings: Warnings.optional()
   })
@@ -360,7 +365,7 @@ export const HistoryItem = z
     completed_at: instant,
     expires_at: instant,
     data: z
-      .union([data, z.null()])
+      .union([AnswerData, z.null()])
       .optional()
       .describe('Null for a failure, or if results are not stored. Omitted with `fields=meta`.')
   })

@@ -53,6 +53,7 @@ export function fetchUrl(service: Service): Step {
   }
 }
 
+/** The start of an answer up to its `data`. An unchanged page has none: its kept result has it. */
 const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
 
 /** Answer with a fetch, its warnings and its cost. */
@@ -61,7 +62,12 @@ export function sendAnswer(ctx: Context, answer: FetchAnswer): void {
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
   const meta = JSON.stringify(answer.meta)
   ctx.type = 'application/json'
-  ctx.body = Buffer.concat([BEFORE_DATA, answer.data, Buffer.from(`,"meta":${meta}${warnings}}`)])
+  const { unchanged } = answer
+  const head =
+    unchanged === undefined
+      ? [BEFORE_DATA, answer.data]
+      : [Buffer.from(`{"success":true,"status":"unchanged","result":"${unchanged}","data":null`)]
+  ctx.body = Buffer.concat([...head, Buffer.from(`,"meta":${meta}${warnings}}`)])
 }
 
 /** Returns the answer to `?dry_run=true`: the bound, the parser and the pages it would fetch. */

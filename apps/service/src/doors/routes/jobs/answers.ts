@@ -40,6 +40,9 @@ export const JobItem = z
       waiting: count,
       running: count,
       success: count,
+      unchanged: count.describe(
+        'How many of the successful pages had not changed: their results are earlier ones.'
+      ),
       failed: count,
       skipped: count
     }),
@@ -77,9 +80,11 @@ const JobPageItem = z
     tag: z.string().nullable(),
     status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
     reason: z
-      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap', 'type', 'cancelled'])
+      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap', 'type', 'cancelled', 'unchanged'])
       .nullable()
-      .describe('Reason for skipping it.'),
+      .describe(
+        'Reason for skipping it; `unchanged` for a success whose result is an earlier one.'
+      ),
     attempts: count,
     depth: count.describe('Links from the start.'),
     found_on: z.int().nullable().describe('Number of the page that linked here first.'),

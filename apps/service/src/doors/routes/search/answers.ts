@@ -1,7 +1,7 @@
 /** Answer of a search. */
 
 import { z } from 'zod'
-import { FetchAnswer, QuoteAnswer } from '../fetch/answers.ts'
+import { AnswerData, FetchAnswer, QuoteAnswer } from '../fetch/answers.ts'
 
 const count = z.int().min(0)
 const { meta, warnings } = FetchAnswer.shape
@@ -25,7 +25,7 @@ export const SearchAnswer = z
             .union([
               z.object({
                 success: z.literal(true),
-                data: FetchAnswer.shape.data,
+                data: AnswerData,
                 meta,
                 warnings
               }),

@@ -122,6 +122,13 @@ const FETCHING: readonly INodeProperties[] = [
     description: 'Maximum age of a cached page, in seconds'
   },
   {
+    displayName: 'If Changed',
+    name: 'if_changed',
+    type: 'boolean',
+    default: false,
+    description: 'Whether a page that is as in your newest result costs nothing and has no data'
+  },
+  {
     displayName: 'Mobile',
     name: 'mobile',
     type: 'boolean',
