@@ -7,7 +7,7 @@ local buckets, seq = tonumber(redis.call('HGET', KEYS[1], 'buckets') or 0), nil
 if ARGV[3] == 'id' then
   seq = place_of_id(ARGV[4], buckets)
 else
-  seq = place_of('=' .. ARGV[4], buckets, function(at)
+  seq = place_of_name('=' .. ARGV[4], buckets, function(at)
     local text = redis.call('HGET', KEYS[6], at)
     return text and entry_in(text).mark == ARGV[4]
   end)

@@ -15,7 +15,7 @@ end
 -- The last charge of a request, or nil. `buckets`: those of the account.
 local function charge_of(rid, buckets)
   local charge
-  local seq = place_of(rid, buckets, function(at)
+  local seq = place_of_name(rid, buckets, function(at)
     local found = charge_at(at)
     if not found or found.rid ~= rid then return false end
     charge = found

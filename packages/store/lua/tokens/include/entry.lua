@@ -4,7 +4,7 @@
 
 -- The place of the entry with an id, or nil.
 local function place_of_id(id, buckets)
-  return place_of(id, buckets, function(seq)
+  return place_of_name(id, buckets, function(seq)
     local text = redis.call('HGET', KEYS[6], seq)
     return text and entry_in(text).id == id
   end)

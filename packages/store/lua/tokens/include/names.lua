@@ -37,7 +37,7 @@ local function pair_in(text, hash, is)
 end
 
 -- The place of a name at which `is` holds, or nil.
-local function place_of(name, buckets, is)
+local function place_of_name(name, buckets, is)
   if buckets == 0 then return nil end
   local hash = hash_of(name)
   local text = redis.call('HGET', KEYS[5], bucket_of(hash, buckets))
