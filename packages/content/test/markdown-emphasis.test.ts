@@ -23,6 +23,7 @@ describe('emphasis that touches other text', () => {
     ['bold type at the end of emphasis', 'a<i>b<b>c</b></i>d', 'a*b**c***d'],
     ['emphasis at the start of bold type', 'a<b><i>b</i>c</b>d', 'a***b*c**d'],
     ['emphasis in the middle of bold type', 'a<b>b<i>c</i>d</b>e', 'a**b*c*d**e'],
+    ['two bold words in emphasis', 'x<i><b>a</b>b<b>c</b></i>d', 'x*abc*d'],
     ['emphasis with a sign that is all bold', 'a<i><b>(b)</b></i>c', 'a(b)c'],
     ['code beside code', '<code>a</code><code>b</code>', '`a` `b`'],
     ['other emphasis', '<b>a:</b><i>b</i>', '**a:**_b_'],

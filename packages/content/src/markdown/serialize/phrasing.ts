@@ -107,8 +107,8 @@ function plain(state: State, line: Line, index: number, info: Info): string {
 
 /**
  * Write emphasis with unambiguous markers: with a letter on the inside of each, or white space outside, and not beside
- * other emphasis. Emphasis inside it must be of the other kind: then the lengths of the markers keep them apart, and two
- * that touch are read as one. The serializer judges each marker alone, and so writes references there.
+ * other emphasis. One piece of emphasis of the other kind may be inside: the lengths of the markers keep them apart, and
+ * two that touch are read as one. The serializer judges each marker alone, and so writes references there.
  *
  * @returns `undefined` if that is not the case, judging by the content before and inside.
  */
@@ -120,7 +120,7 @@ function emphasis(
   nests: boolean
 ): string | undefined {
   if (node.type === 'delete' || before.endsWith('*')) return undefined
-  if (node.children.some((child) => isConfusedInside(node, child, nests))) return undefined
+  if (isConfused(node, nests)) return undefined
   const marker = node.type === 'strong' ? '**' : '*'
   const exit = state.enter(node.type as ConstructName)
   const content = written(state, node, { ...info, before: marker, after: marker }, nests, before)
@@ -131,10 +131,12 @@ function emphasis(
   return isWell && !SPACE.test(content.at(-1)!) ? marker + content + marker : undefined
 }
 
-function isConfusedInside({ type }: Line, child: Nodes, nests: boolean): boolean {
-  if (!MARKED.has(child.type)) return false
-  if (!nests || child.type === type || child.type === 'delete') return true
-  return (child as Line).children.some((inner) => MARKED.has(inner.type))
+/** Checks whether markers inside emphasis could be taken for its own: of the same kind, of several, or of three levels. */
+function isConfused({ type, children }: Line, nests: boolean): boolean {
+  const [inner, another] = children.filter((child) => MARKED.has(child.type))
+  if (inner === undefined) return false
+  if (!nests || another !== undefined || inner.type === type || inner.type === 'delete') return true
+  return (inner as Line).children.some((child) => MARKED.has(child.type))
 }
 
 const LETTER = /^[\p{L}\p{N}]$/u
