@@ -69,6 +69,10 @@ describe('documents: CSV (RFC 4180)', () => {
     expect(table).toMatchObject({ headers: ['name', 'place'], rows: [['Ann, B.', 'a "b"']] })
   })
 
+  it('a quoted cell keeps its lines', () => {
+    expect(markdown('name,place\n"Ann\r\nB.",a\n', 'text/csv')).toContain('| Ann<br>B. | a |')
+  })
+
   it('a CSV file with one column becomes text', () => {
     expect(markdown('one\ntwo', 'text/csv')).toBe('one\\\ntwo')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseHtml, tables } from '../src/index.ts'
+import { parseHtml, tables, toMarkdown } from '../src/index.ts'
 
 const read = (html: string) => tables(parseHtml(html))
 
@@ -16,6 +16,17 @@ describe('tables', () => {
     const html =
       '<table><tr><th>A<th>B<tr><th>a<td>1</table><table><tr><th>x<td>1<tr><th>y<td>2</table>'
     expect(read(html).map(({ headers }) => headers)).toEqual([['A', 'B'], []])
+  })
+
+  it('cells do not repeat the names of their columns, which narrow screens show', () => {
+    const cell = (name: string, value: string) =>
+      `<td><b class="cell-label">${name}:</b><span>${value}</span>`
+    const html = `<table><thead><tr><th>Name<th>Price</thead><tr>${cell('Name', 'Tea')}${cell('Price', '2')}<tr>${cell('Name', 'Ale')}${cell('Prices', '3')}</table>`
+    expect(read(html)[0]?.rows).toEqual([
+      ['Tea', '2'],
+      ['Ale', 'Prices:3']
+    ])
+    expect(toMarkdown(parseHtml(html)).markdown).toContain('| Tea | 2 |')
   })
 
   it('spanning cells are repeated', () => {

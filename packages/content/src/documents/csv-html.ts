@@ -24,5 +24,10 @@ export function csvHtml(text: string): string | undefined {
 }
 
 function rowHtml(cells: readonly string[], name: 'td' | 'th'): string {
-  return `<tr>${cells.map((cell) => `<${name}>${escaped(cell.trim())}</${name}>`).join('')}</tr>`
+  return `<tr>${cells.map((cell) => `<${name}>${cellHtml(cell)}</${name}>`).join('')}</tr>`
+}
+
+/** A quoted cell may have several lines. */
+function cellHtml(cell: string): string {
+  return escaped(cell.trim()).replace(/\r\n?|\n/g, '<br>')
 }

@@ -1,9 +1,10 @@
 /** The rows and cells of a table, by its elements or by its roles. */
 
 import type { Element, ElementContent } from 'hast'
-import { attributesOf, HAS } from '../html/present.ts'
+import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { isHidden } from '../tree/hidden.ts'
 import { isRoleTable } from '../tree/marks.ts'
+import { shortText } from '../tree/short-text.ts'
 
 /** A table's rows of cells. */
 export interface TableParts {
@@ -19,7 +20,36 @@ export interface TableParts {
 export function tableParts(table: Element): TableParts {
   const parts: TableParts = { caption: undefined, head: [], body: [], hasHeaderCell: false }
   addParts(parts, table, false, isRoleTable(table))
+  leaveLabelsOut(parts)
   return parts
+}
+
+/** Replace cells that begin with the name of their column, which a style shows on narrow screens. */
+function leaveLabelsOut({ head, body }: TableParts): void {
+  const names = head.length > 0 ? head.at(-1)! : body[0]?.every(isHeaderCell) ? body[0] : undefined
+  if (names === undefined) return
+  for (const row of body) {
+    if (row === names || row.length !== names.length) continue
+    for (const [column, cell] of row.entries()) {
+      const rest = isHeaderCell(cell) ? undefined : withoutLabel(cell, names[column]!)
+      if (rest !== undefined) row[column] = { ...cell, children: rest }
+    }
+  }
+}
+
+/** Maximum characters of the name of a column. */
+const NAME = 60
+
+/** The content of a cell behind the name of its column; `undefined` if it has none. */
+function withoutLabel({ children }: Element, name: Element): ElementContent[] | undefined {
+  const [label, value] = children.filter(
+    (child) => child.type !== 'text' || child.value.trim() !== ''
+  )
+  if (label?.type !== 'element' || value?.type !== 'element') return undefined
+  if (classesOf(label) === undefined) return undefined
+  const text = shortText(label, NAME)?.replace(/\s*:$/, '')
+  if (!text || text !== shortText(name, NAME)) return undefined
+  return children.slice(children.indexOf(label) + 1)
 }
 
 /** Rows at the beginning that are all headers, as tables without `thead` have them. */
