@@ -55,6 +55,22 @@ describe('parts that a page declares', () => {
       '<div class="newsletter-unit"><p>A letter every day.</p><form><input type=email><button>Go</button></form></div>',
       'letter every'
     ],
+    [
+      '<div class="subscribe-inline"><p><b>Do you read us?</b> <a href="/login">Come in</a></p></div>',
+      'Do you read'
+    ],
+    [
+      '<section class="most-read-inline"><h3>Read a lot</h3><ol><li><a href="/o">Ten old oak gates</a><li><a href="/p">Planes for oak</a></ol></section>',
+      'Read a lot'
+    ],
+    [
+      '<div id="onetrust-banner-sdk"><h2>We value you</h2><p>By clicking, you agree to the storing of cookies on your device, which helps us to count you.</p></div>',
+      'We value'
+    ],
+    [
+      '<div class="slide"><div class="counter">2 / 7</div><img src="/g.jpg" alt="The gate"></div>',
+      '2 / 7'
+    ],
     ['<div><p>Set it.</p><button>Add to wishlist</button></div>', 'wishlist'],
     ['<article><p>Set it.</p><button>Share</button></article>', 'Share'],
     ['<div class="noprint"><p>Jump to the list of pages</p></div>', 'Jump to'],

@@ -171,6 +171,15 @@ describe('toMarkdown', () => {
     )
   })
 
+  it.each([
+    ['<p>remem<span class="pagenum" id="Page_12">[Pg 12]</span>bered</p>', 'remembered'],
+    ['<p><span class="pagenum"><a id="p13">{13}</a></span>When it rained</p>', 'When it rained'],
+    ['<p>at <span class="page-number">xiv</span>last</p>', 'at last'],
+    ['<p>See <span class="page-number">Weirs 12</span></p>', 'See Weirs 12']
+  ])('leaves the numbers of printed pages out: %s', (html, markdown) => {
+    expect(written(html)).toBe(markdown)
+  })
+
   it('writes a text once that screen readers get as a whole', () => {
     expect(
       written(

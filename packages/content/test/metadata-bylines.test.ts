@@ -35,6 +35,11 @@ describe('authors', () => {
       'Ida Holm, Per Dahl, Ann Poet'
     ],
     [
+      'before the makers of the pictures',
+      '<p class="credits">Text: Ada Fenn, Fotos: Bo Lee</p>',
+      'Ada Fenn'
+    ],
+    [
       'before the role and the employer, without a space',
       '<div class="author"><a href="/a">Ada Fenn</a><span>Senior Reporter, Valley Post</span></div>',
       'Ada Fenn'

@@ -91,7 +91,10 @@ function namesIn(line: string): string[] {
   const parts = [
     name,
     ...further.filter(
-      (part) => !isRole(part.replace(LEADING_AND, '')) && !isPlace(part, name, further)
+      (part) =>
+        !OTHER_CREDIT.test(part) &&
+        !isRole(part.replace(LEADING_AND, '')) &&
+        !isPlace(part, name, further)
     )
   ]
   return parts
@@ -99,6 +102,9 @@ function namesIn(line: string): string[] {
     .map((part) => cleaned(part))
     .filter((each, index) => isName(each) && (index === 0 || !isRole(each)))
 }
+
+/** Another contribution, with its label: `Text: Ada Fenn, Fotos: Bo Lee`. */
+const OTHER_CREDIT = /^\p{L}{3,20}\s?:\s/u
 
 /** A single word after the full name of the only author is a place: `Ada Fenn, Paris`. */
 function isPlace(part: string, name: string, further: readonly string[]): boolean {

@@ -50,7 +50,9 @@ export const MARKS = {
   /** A note in the margin. */
   sideNote: 1_048_576,
   /** A cell with code beside a cell with line numbers. */
-  codeCell: 2_097_152
+  codeCell: 2_097_152,
+  /** The number of a page of a printed book, at the place where it begins. */
+  pageNumber: 33_554_432
 } as const
 
 /** Position of the bits of {@link calloutKind}. */
@@ -58,7 +60,11 @@ const CALLOUT = 22
 
 /** Kind of a callout that an attribute names, in its bits. */
 const NAMED = 6
-const BELOW_CALLOUT = (1 << CALLOUT) - 1
+const CALLOUT_BITS = 7
+
+function calloutOfMarks(marks: number): number {
+  return (marks >> CALLOUT) & CALLOUT_BITS
+}
 
 /** Kind of a callout of Obsidian's: `data-callout`. */
 function namedKind({ properties: { dataCallout } }: Element): number {
@@ -72,13 +78,14 @@ export const CALLOUTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'] as co
 export function marksOf(element: Element): number {
   const classes = classesOf(element)
   let marks = classes === undefined ? 0 : marksOfClasses(classes)
-  if (marks >> CALLOUT === NAMED) marks = (marks & BELOW_CALLOUT) | (namedKind(element) << CALLOUT)
+  if (calloutOfMarks(marks) === NAMED)
+    marks = (marks & ~(CALLOUT_BITS << CALLOUT)) | (namedKind(element) << CALLOUT)
   return (attributesOf(element) & HAS.role) === 0 ? marks : marks | marksOfRole(element)
 }
 
 /** The kind of callout that marks name, if any. */
 export function calloutKind(marks: number): (typeof CALLOUTS)[number] | undefined {
-  return CALLOUTS[(marks >> CALLOUT) - 1]
+  return CALLOUTS[calloutOfMarks(marks) - 1]
 }
 
 /** Checks whether an element is a table that its roles describe (WAI-ARIA), and no `table`. */
@@ -135,6 +142,7 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
     /^(?:tab-pane|tab-?panel|tabs-panel|tabbed-block|sd-tab-content|sphinx-tabs-panel)$/
   ],
   [MARKS.tabSet, /^(?:tabbed-set|sd-tab-set|vp-code-group|tab-set|console-block)$/],
+  [MARKS.pageNumber, /^(?:pagenum|page-?(?:number|num|no|break))$/],
   [MARKS.lines, /^(?:fragment|syntaxhighlighter)$/],
   [
     MARKS.codeCell,

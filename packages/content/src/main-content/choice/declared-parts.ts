@@ -7,7 +7,7 @@ import type { Element, ElementContent } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { type Classes, wordBits } from '../../memory/class-lists.ts'
 import { TAB, tokenBit } from '../blocks/element-traits.ts'
-import type { Container } from '../blocks/page-blocks.ts'
+import type { Block, Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import type { TextCount } from '../blocks/text-count.ts'
 
@@ -40,6 +40,7 @@ const widgets = wordBits((name) => Number(WIDGETS.some((pattern) => pattern.test
 
 /** Drop widgets, unless the page shows nothing else. */
 export function dropWidgets({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
+  dropCounters(blocks, kept)
   const found = containers.filter((each) => isDeclaredWidget(each) || isAction(each))
   if (found.length === 0) return
   const left = [...kept]
@@ -47,6 +48,18 @@ export function dropWidgets({ page: { blocks, containers } }: PageView, kept: bo
   const words = blocks.reduce((sum, { index, count }) => sum + (left[index] ? count.words : 0), 0)
   if (words < LEAST_WORDS) return
   for (const [index, keep] of left.entries()) kept[index] = keep
+}
+
+/** Number of a picture among all of its gallery. */
+const COUNTER = /^\s*\d{1,3}\s?(?:\/|of|von|de|sur|di)\s?\d{1,3}\s*$/
+
+/** Drop the counters beside pictures. */
+function dropCounters(blocks: readonly Block[], kept: boolean[]): void {
+  for (const { index, count, text } of blocks) {
+    if (!kept[index] || count.words === 0 || count.words > 3 || !COUNTER.test(text)) continue
+    const isBeside = [blocks[index - 1], blocks[index + 1]].some((other) => other?.count.media)
+    if (isBeside) kept[index] = false
+  }
 }
 
 /** Words without which the widgets are the page. */
@@ -57,7 +70,7 @@ const LINKED = 0.4
 
 /** Lists of other pages, by their class or id. */
 const RELATED =
-  /^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
+  /^(?:jp-)?(?:related|similar|recommended|trending|most-(?:read|popular|viewed|shared))(?:$|-inline|-list|__)|^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
 
 const related = wordBits((name) => Number(RELATED.test(name)))
 
@@ -105,7 +118,10 @@ const SIGNUP_WORDS = 60
 const SIGNUP_NODES = 40
 const SIGNUP = tokenBit('signup')
 
-/** Checks whether a box is named after a newsletter and has a field for an address. */
+/** Addresses where readers subscribe or sign in. */
+const DESK = /\/(?:subscri|log-?in|sign-?(?:in|up)|register|abo(?:$|[-/]|nn)|membership)/i
+
+/** Checks whether a box is named after a subscription, and has a field for an address or a link to subscribe. */
 function isSignup(element: Element, { words }: TextCount, ownTokens: number): boolean {
   if ((ownTokens & SIGNUP) === 0 || words > SIGNUP_WORDS) return false
   const pending: ElementContent[] = [...element.children]
@@ -113,14 +129,28 @@ function isSignup(element: Element, { words }: TextCount, ownTokens: number): bo
     const node = pending.shift()
     if (node === undefined) return false
     if (node.type !== 'element') continue
-    if (node.tagName === 'input' && node.properties.type === 'email') return true
+    const { type, href } = node.properties
+    if (node.tagName === 'input' && type === 'email') return true
+    if (node.tagName === 'a' && typeof href === 'string' && DESK.test(href)) return true
     pending.push(...node.children.slice(0, SIGNUP_NODES))
   }
   return false
 }
 
+/** Banners and dialogs of tools for consent, by their class or id. The declaration of a policy is content. */
+const CONSENT =
+  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|CybotCookiebotDialog|didomi-(?:host|notice|popup)|usercentrics-root|qc-cmp2-(?:container|main)|truste-consent-.{1,20}|(?:cookie|gdpr|consent)-?(?:banner|bar|consent|notice|notification|modal|popup|overlay|dialog)|cc-(?:window|banner)|cmplz-cookiebanner.{0,30}|iubenda-cs-.{1,20}|cli-(?:bar|modal)-.{1,20})$/i
+
+const consent = wordBits((name) => Number(CONSENT.test(name)))
+
+function isConsent(element: Element, classes: Classes | undefined): boolean {
+  if (classes !== undefined && consent.ofClasses(classes) !== 0) return true
+  return (attributesOf(element) & HAS.id) !== 0 && CONSENT.test(String(element.properties.id))
+}
+
 function isDeclaredWidget({ element, total, ownTokens }: Container): boolean {
   const classes = classesOf(element)
+  if (isConsent(element, classes)) return true
   if (classes !== undefined && widgets.ofClasses(classes) !== 0 && !isSentence(element, total))
     return true
   if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true

@@ -305,7 +305,7 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
 
 /** @returns whether the element was written based on its classes and role. */
 function writeMarked(writer: Writer, node: Element, marks: number): boolean {
-  if (isForEditors(writer, node, marks)) return true
+  if (isForEditors(writer, node, marks) || isPageNumber(node, marks)) return true
   if ((marks & MARKS.sideNote) !== 0) {
     writeSideNote(writer, node)
     return true
@@ -332,6 +332,17 @@ function writeMarked(writer: Writer, node: Element, marks: number): boolean {
   const kind = CALLED_OUT.has(node.tagName) ? calloutKind(marks) : undefined
   if (kind !== undefined) writeCallout(writer, node, kind)
   return kind !== undefined
+}
+
+/** Characters of the number of a page, and the number itself, in the brackets that editions use. */
+const LONGEST_NUMBER = 20
+const PAGE_NUMBER =
+  /^[[({|]?\s*(?:(?:pg|page|p|s|seite)\b\.?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?$/i
+
+/** Checks whether an element in a text says which page of the printed book begins there. */
+function isPageNumber(node: Element, marks: number): boolean {
+  if ((marks & MARKS.pageNumber) === 0 || node.tagName !== 'span') return false
+  return PAGE_NUMBER.test(shortText(node, LONGEST_NUMBER) ?? '')
 }
 
 const MONOSPACE = /font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)/i
