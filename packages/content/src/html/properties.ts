@@ -6,7 +6,7 @@
 import type { Properties } from 'hast'
 import { find, html, type Info, normalize, type Schema, svg } from 'property-information'
 import { classList, classListAt } from '../memory/class-lists.ts'
-import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { recentTexts } from '../memory/recent-texts.ts'
 import { words } from '../memory/words.ts'
 import { TreeElement } from './element.ts'
 import type { TreeLimits } from './limits.ts'
@@ -126,8 +126,8 @@ interface Reading {
 }
 
 const readings = {
-  html: rememberingTokens((name) => newReading(html, name)),
-  svg: rememberingTokens((name) => newReading(svg, name))
+  html: recentTexts((name) => newReading(html, name)),
+  svg: recentTexts((name) => newReading(svg, name))
 }
 
 function readingOfAttribute(

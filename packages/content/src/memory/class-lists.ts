@@ -3,23 +3,18 @@
  * repeat a few hundred values thousands of times.
  */
 
-import { alikeWord, type KnownWord, knownWord } from './known-words.ts'
+import { alikeWord, type KnownWord, knownWord, newJudge } from './known-words.ts'
 import { pageMemory } from './page-memory.ts'
-import { rememberingTokens } from './remembered-tokens.ts'
+import { recentTexts } from './recent-texts.ts'
 import { words } from './words.ts'
 
 /** Classes as hast has them. */
 export type Classes = readonly (string | number)[]
 
-/** Minimum number of cached values; the maximum is twice that. */
-const REMEMBERED = 10_000
 /** Maximum characters; longer values are rarely repeated. */
 const LONGEST = 300
 
-const shared = rememberingTokens((value) => newList(words(value)), {
-  remembered: REMEMBERED,
-  longest: LONGEST
-})
+const shared = recentTexts((value) => newList(words(value)), { hashes: 8192, longest: LONGEST })
 
 /** The classes in a `class` attribute. The list is shared and frozen. */
 export function classList(value: string): string[] {
@@ -82,7 +77,7 @@ interface WordBounds {
  */
 export function wordBits(judge: (word: string) => number, bounds: WordBounds = {}): WordBits {
   const { longest = Infinity, most = Infinity, alike = false } = bounds
-  const place = judges++
+  const place = newJudge()
   const bitsOf = (known: KnownWord): number => {
     if (known.text.length > longest) return 0
     const word = alike ? alikeWord(known) : known
@@ -101,9 +96,11 @@ export function wordBits(judge: (word: string) => number, bounds: WordBounds = {
 
 function wordsIn(classes: Classes): readonly KnownWord[] {
   const known = about.get(classes)
-  if (known === undefined) return classes.map((name) => knownWord(String(name)))
-  known.words ??= classes.map((name) => knownWord(String(name)))
-  return known.words
+  if (known?.words !== undefined) return known.words
+  const words: KnownWord[] = []
+  for (const name of classes) words.push(knownWord(String(name)))
+  if (known !== undefined) known.words = words
+  return words
 }
 
 let judges = 0
@@ -123,6 +120,6 @@ const lastValues = new Array<string>(PLACES).fill('')
 const lastLists = new Array<string[]>(PLACES).fill(classList(''))
 
 function newList(classes: string[]): string[] {
-  about.set(classes, { answers: [], words: undefined })
+  about.set(classes, { answers: new Array(judges), words: undefined })
   return Object.freeze(classes) as string[]
 }

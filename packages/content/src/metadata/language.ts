@@ -1,7 +1,7 @@
 /** The language of a page. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
-import { rememberingTokens } from '../memory/remembered-tokens.ts'
+import { recentTexts } from '../memory/recent-texts.ts'
 import { valueText } from '../structured-data/things.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 
@@ -28,7 +28,7 @@ export function languageTag(value: string): string | undefined {
 }
 
 /** Cached: pages write few languages, and few of those in more than one way. */
-const rememberedTag = rememberingTokens(canonicalTag, { remembered: 500, longest: 40 })
+const rememberedTag = recentTexts(canonicalTag, { hashes: 256, longest: 40 })
 
 /** @returns `''` if it is not a tag. */
 function canonicalTag(value: string): string {

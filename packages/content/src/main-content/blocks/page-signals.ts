@@ -1,7 +1,7 @@
 /** Facts about the page as a whole, from its head and its URL. */
 
 import type { Element, Root } from 'hast'
-import { rememberingTokens } from '../../memory/remembered-tokens.ts'
+import { recentTexts } from '../../memory/recent-texts.ts'
 import { pageElements } from '../../page/page-elements.ts'
 import { type DeclaredText, declaredText } from './declared-text.ts'
 
@@ -170,7 +170,7 @@ function declaredBy(text: string): number {
 }
 
 /** Cached: pages repeat the same few types. */
-const declaredByType = rememberingTokens((type) => {
+const declaredByType = recentTexts((type) => {
   const name = type.toLowerCase()
   let declared = 0
   for (const [pattern, kind] of TYPES) {

@@ -1,47 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { classList, wordBits } from '../src/memory/class-lists.ts'
-import { rememberingTokens } from '../src/memory/remembered-tokens.ts'
+import { recentTexts } from '../src/memory/recent-texts.ts'
 
 /** A function that remembers, and the values that it was asked to judge. */
-function remembering(bounds: { remembered: number; longest: number }) {
+function remembering(bounds: { hashes: number; longest: number }) {
   const judged: string[] = []
-  const judge = rememberingTokens((text) => {
+  const judge = recentTexts((text) => {
     judged.push(text)
     return text.toUpperCase()
   }, bounds)
   return { judge, judged }
 }
 
-describe('rememberingTokens', () => {
+describe('recentTexts', () => {
   it('judges a text once', () => {
-    const { judge, judged } = remembering({ remembered: 10, longest: 5 })
+    const { judge, judged } = remembering({ hashes: 16, longest: 5 })
     expect([judge('a'), judge('b'), judge('a')]).toEqual(['A', 'B', 'A'])
     expect(judged).toEqual(['a', 'b'])
   })
 
-  it('remembers at least its capacity, and at most twice that', () => {
-    const { judge, judged } = remembering({ remembered: 10, longest: 5 })
-    const texts = Array.from({ length: 25 }, (_, index) => `${index}`)
-    for (const text of texts) judge(text)
-    for (const text of texts.slice(-10)) judge(text)
-    expect(judged).toEqual(texts)
-    for (let index = 0; index < 20; index++) judge(`x${index}`)
-    judged.length = 0
-    for (const text of texts) judge(text)
-    expect(judged).toEqual(texts)
+  it('knows the two texts of a hash that were used last', () => {
+    const { judge, judged } = remembering({ hashes: 1, longest: 5 })
+    const answers = ['a', 'b', 'a', 'c', 'a', 'b'].map(judge)
+    expect(answers).toEqual(['A', 'B', 'A', 'C', 'A', 'B'])
+    expect(judged).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('keeps frequently used texts among any others', () => {
-    const { judge, judged } = remembering({ remembered: 10, longest: 5 })
-    for (let index = 0; index < 1000; index++) {
-      judge(`${index}`)
-      if (index % 8 === 0) expect(judge('often')).toBe('OFTEN')
-    }
-    expect(judged.filter((text) => text === 'often')).toHaveLength(1)
+  it('knows most of as many texts as there are hashes', () => {
+    const { judge, judged } = remembering({ hashes: 1024, longest: 100 })
+    const texts = Array.from({ length: 1024 }, (_, index) => `menu-item-${index}`)
+    for (const text of [...texts, ...texts]) expect(judge(text)).toBe(text.toUpperCase())
+    expect(judged.length).toBeLessThan(1.5 * texts.length)
+  })
+
+  it('tells texts of one hash apart', () => {
+    const { judge } = remembering({ hashes: 1, longest: 500 })
+    const long = 'x'.repeat(300)
+    const other = `${long.slice(0, 7)}y${long.slice(8)}`
+    expect(judge(long)).toBe(long.toUpperCase())
+    expect(judge(other)).toBe(other.toUpperCase())
   })
 
   it('judges a long text every time', () => {
-    const { judge, judged } = remembering({ remembered: 10, longest: 5 })
+    const { judge, judged } = remembering({ hashes: 16, longest: 5 })
     judge('longer')
     expect(judge('longer')).toBe('LONGER')
     expect(judged).toEqual(['longer', 'longer'])
