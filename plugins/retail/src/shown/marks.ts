@@ -62,7 +62,18 @@ const KEPT = 200
 const TAIL = 40
 
 const DIGIT = /\d/
-const BLOCK = /^(?:div|p|li|ul|ol|section|article|main|header|h[1-6]|tr|table|form|dl|fieldset)$/
+const BLOCK = names(
+  'div p li ul ol section article main header h1 h2 h3 h4 h5 h6 tr table form dl fieldset'
+)
+/** Elements around what a page is not about. */
+const ELSEWHERE = names('nav footer aside')
+const STRUCK = names('del s strike')
+/** Elements of one of several sizes or facts, or that open later. */
+const APART = names('select label li td dialog')
+
+function names(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
 
 /** Walks the page once; linear in the tree. */
 export function marksOf(page: ShopPage): Marks {
@@ -115,7 +126,6 @@ interface Walk {
 interface Around {
   readonly isStruck: boolean
   readonly isCalled: boolean
-  readonly isElsewhere: boolean
   /** A part called after the cart: its sums are those of the order, its control may be the one to order. */
   readonly isCart: boolean
   readonly isForm: boolean
@@ -126,7 +136,6 @@ interface Around {
 const NOWHERE: Around = {
   isStruck: false,
   isCalled: false,
-  isElsewhere: false,
   isCart: false,
   isForm: false,
   isApart: false
@@ -134,11 +143,8 @@ const NOWHERE: Around = {
 
 function visit(walk: Walk, node: Nodes, around: Around): void {
   if (node.type === 'text') {
-    const text = node.value.replace(/\s+/g, ' ')
-    walk.at += text.trim().length
-    walk.tail = (walk.tail + text).slice(-TAIL)
-    if (DIGIT.test(text)) walk.numbers++
-    if (!around.isElsewhere && !around.isApart) addRefusal(walk, text)
+    const text = passText(walk, node.value)
+    if (!around.isApart) addRefusal(walk, text)
     return
   }
   if (node.type === 'root') {
@@ -146,34 +152,34 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
     return
   }
   if (node.type !== 'element' || isHidden(node)) return
-  if (BLOCK.test(node.tagName)) walk.tail = ''
+  if (ELSEWHERE.has(node.tagName) || walk.cards.has(node)) {
+    passBy(walk, node)
+    return
+  }
   const name = nameOf(node)
   const called = nameFacts(name)
   const isSide = !walk.headed.has(node)
+  if ((isSide && called.isElsewhere) || leadsElsewhere(walk, node, name)) {
+    passBy(walk, node)
+    return
+  }
+  if (BLOCK.has(node.tagName)) walk.tail = ''
   const inside = {
-    isStruck: around.isStruck || /^(?:del|s|strike)$/.test(node.tagName) || called.isStruck,
+    isStruck: around.isStruck || STRUCK.has(node.tagName) || called.isStruck,
     isCalled: around.isCalled || called.isPrice || node.properties.itemProp?.toString() === 'price',
-    isElsewhere:
-      around.isElsewhere ||
-      walk.cards.has(node) ||
-      /^(?:nav|footer|aside)$/.test(node.tagName) ||
-      (isSide && called.isElsewhere) ||
-      leadsElsewhere(walk, node, name),
     isCart: around.isCart || (isSide && called.isCart),
     isForm: around.isForm || node.tagName === 'form',
     isApart: around.isApart || isApart(node, called)
   }
   if (node.tagName === 'h1') addHeading(walk, node)
-  if (!inside.isElsewhere) {
-    addControl(walk, node, name, inside)
-    addStock(walk, node, called)
-  }
+  addControl(walk, node, name, inside)
+  addStock(walk, node, called)
   const at = walk.at
   const tail = walk.tail
   const before = walk.prices.length
   const numbers = walk.numbers
   for (const child of node.children) visit(walk, child, inside)
-  if (inside.isElsewhere || inside.isCart) return
+  if (inside.isCart) return
   const length = walk.at - at
   if (length <= LONGEST.label) walk.labels.read(node, name)
   if (length > LONGEST.price || walk.numbers === numbers || walk.prices.length >= KEPT) return
@@ -191,12 +197,29 @@ function visit(walk: Walk, node: Nodes, around: Around): void {
   }
 }
 
+/** @returns the text with single spaces. */
+function passText(walk: Walk, value: string): string {
+  const text = value.replace(/\s+/g, ' ')
+  walk.at += text.trim().length
+  walk.tail = (text.length < TAIL ? walk.tail + text : text).slice(-TAIL)
+  if (DIGIT.test(text)) walk.numbers++
+  return text
+}
+
+/** Walks a part that the page is not about: of its elements, only headings count. */
+function passBy(walk: Walk, node: Nodes): void {
+  if (node.type === 'text') {
+    passText(walk, node.value)
+    return
+  }
+  if (node.type !== 'element' || isHidden(node)) return
+  if (BLOCK.has(node.tagName)) walk.tail = ''
+  if (node.tagName === 'h1') addHeading(walk, node)
+  for (const child of node.children) passBy(walk, child)
+}
+
 function isApart(element: Element, { isDialog }: NameFacts): boolean {
-  return (
-    /^(?:select|label|li|td|dialog)$/.test(element.tagName) ||
-    attribute(element, 'role') === 'dialog' ||
-    isDialog
-  )
+  return APART.has(element.tagName) || attribute(element, 'role') === 'dialog' || isDialog
 }
 
 /** Characters of a text that says nothing but the stock. */
@@ -235,7 +258,7 @@ function nameOf({ properties }: Element): string {
 const NAMED = ['dataTestid', 'dataTest', 'dataQa', 'dataQaQualifier', 'dataAuto']
 
 function isStruckOut(element: Element): boolean {
-  return /^(?:del|s|strike)$/.test(element.tagName) || nameFacts(nameOf(element)).isStruck
+  return STRUCK.has(element.tagName) || nameFacts(nameOf(element)).isStruck
 }
 
 /** A link to another page is about what is there. */
