@@ -18,6 +18,7 @@ export function classStyles(tree: Nodes): ClassStyles | undefined {
 
 /** Every export has one of these rules. */
 const EXPORTED = ['.c0{', '.c1{']
+const NUMBERED = /\.c\d{1,3}\{/
 const RULE = /\.(c\d{1,3})\{([^{}]{0,600})\}/g
 const TYPE = /font-weight:(?:bold|[6-9]00)|font-style:italic/
 /** Maximum characters of the style sheet. */
@@ -25,14 +26,14 @@ const SHEET = 200_000
 
 /** Remember the styles of a page that an editor exported. */
 export function rememberStyles(tree: Nodes, html: string): void {
-  if (!EXPORTED.some((rule) => html.includes(rule))) return
   const start = html.indexOf('<style')
-  const end = html.indexOf('</style', start)
-  if (start < 0 || end < 0) return
+  const end = start < 0 ? -1 : html.indexOf('</style', start)
+  if (end < 0) return
+  const sheet = html.slice(start, Math.min(end, start + SHEET))
+  // Most style sheets have none: only for the others is the whole page searched.
+  if (!NUMBERED.test(sheet) || !EXPORTED.some((rule) => html.includes(rule))) return
   const found = new Map<string, string>()
-  for (const [, name, declarations] of html
-    .slice(start, Math.min(end, start + SHEET))
-    .matchAll(RULE)) {
+  for (const [, name, declarations] of sheet.matchAll(RULE)) {
     if (TYPE.test(declarations!)) found.set(name!, declarations!)
   }
   if (found.size > 0) styles.set(tree, found)

@@ -23,7 +23,11 @@ export const HAS = {
   /** An attribute that describes code: see {@link ABOUT_CODE}. */
   code: 1024,
   /** An attribute with the source of a formula: see {@link ABOUT_MATH}. */
-  math: 2048
+  math: 2048,
+  /** An attribute that few elements have: see {@link RARE}. */
+  rare: 4096,
+  /** Any `data-` attribute. */
+  data: 8192
 } as const
 
 /** Attributes that name a language or a line. */
@@ -42,15 +46,19 @@ const ABOUT_CODE = [
 /** Attributes with the source of a formula as TeX or MathML. */
 export const ABOUT_MATH = ['dataMath', 'dataLatex', 'dataTex', 'dataFormula', 'dataMathml']
 
+/** Attributes that readers ask many elements for and that few have. */
+const RARE = ['dataCfemail', 'dataAttrs', 'dataInlineTaskId', 'download']
+
 const BITS = new Map<string, number>([
   ...Object.entries(HAS),
   ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code]),
-  ...ABOUT_MATH.map((name): [string, number] => [name, HAS.math])
+  ...ABOUT_MATH.map((name): [string, number] => [name, HAS.math]),
+  ...RARE.map((name): [string, number] => [name, HAS.rare])
 ])
 
 /** The bit of {@link attributesOf} for a property; 0 for other properties. */
 export function bitOf(property: string): number {
-  return BITS.get(property) ?? 0
+  return (BITS.get(property) ?? 0) | (property.startsWith('data') ? HAS.data : 0)
 }
 
 /** Bits of {@link HAS}: the attributes that an element may have. All of them if the parser did not create it. */

@@ -7,6 +7,7 @@
  */
 
 import type { Element } from 'hast'
+import { attributesOf, HAS } from '../html/present.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { type SourceCandidate, sourceCandidates } from './source-candidates.ts'
 
@@ -33,6 +34,9 @@ export function imageSource(element: Element, base: URL): string | undefined {
 /** Attributes with candidates in the syntax of `srcset`, by their hast names. */
 const SETS = ['dataSrcset', 'dataLazySrcset', 'srcSet']
 
+/** The one that needs no script. */
+const SET = ['srcSet']
+
 /** Attributes with one URL, most reliable first. `src` comes after them: it may be a small preview. */
 const SOURCES = [
   'dataSrc',
@@ -48,18 +52,22 @@ const SOURCES = [
   'src'
 ]
 
+const SOURCE = ['src']
+
 function addImage(best: Best, image: Element): void {
   addSets(best, image)
   const { properties } = image
-  for (const name of SOURCES) {
+  const isLazy = (attributesOf(image) & HAS.data) !== 0
+  for (const name of isLazy ? SOURCES : SOURCE) {
     if (best.url === undefined) best.offer(properties[name])
   }
-  if (best.url === undefined) addUnknown(best, image)
+  if (isLazy && best.url === undefined) addUnknown(best, image)
 }
 
-function addSets(best: Best, { properties }: Element): void {
-  for (const name of SETS) {
-    const value = properties[name]
+function addSets(best: Best, element: Element): void {
+  const isLazy = (attributesOf(element) & HAS.data) !== 0
+  for (const name of isLazy ? SETS : SET) {
+    const value = element.properties[name]
     if (typeof value === 'string') best.offerAll(sourceCandidates(value))
   }
 }

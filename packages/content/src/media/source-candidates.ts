@@ -18,9 +18,9 @@ export function sourceCandidates(value: string): SourceCandidate[] {
   const found: SourceCandidate[] = []
   let position = 0
   for (;;) {
-    position = skip(value, position, LEADING)
+    position = afterSpace(value, position)
     if (position === value.length) return found
-    const end = upTo(value, position, SPACE)
+    const end = endOfWord(value, position)
     const word = value.slice(position, end)
     const url = word.replace(TRAILING_COMMAS, '')
     if (url.length < word.length) {
@@ -34,21 +34,30 @@ export function sourceCandidates(value: string): SourceCandidate[] {
   }
 }
 
-const SPACE = ' \t\n\f\r'
-const LEADING = `${SPACE},`
 // Anchored by a lookbehind: without it every comma of a run would be tried as its start.
 const TRAILING_COMMAS = /(?<!,),+$/
 
-function skip(value: string, from: number, characters: string): number {
+/** First position that has neither white space nor a comma. */
+function afterSpace(value: string, from: number): number {
   let position = from
-  while (position < value.length && characters.includes(value[position]!)) position++
+  for (; position < value.length; position++) {
+    const code = value.charCodeAt(position)
+    if (code !== COMMA && !isSpace(code)) break
+  }
   return position
 }
 
-function upTo(value: string, from: number, characters: string): number {
+function endOfWord(value: string, from: number): number {
   let position = from
-  while (position < value.length && !characters.includes(value[position]!)) position++
+  while (position < value.length && !isSpace(value.charCodeAt(position))) position++
   return position
+}
+
+const COMMA = 44
+
+/** ASCII white space: space, tab, line feed, form feed, carriage return. */
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11)
 }
 
 /** End of a candidate's descriptors: a comma outside parentheses. */

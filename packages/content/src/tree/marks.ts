@@ -166,13 +166,16 @@ const PATTERNS: readonly (readonly [number, RegExp])[] = [
   ]
 ]
 
+/** All patterns as one: most words have no mark. */
+const ANY = new RegExp(PATTERNS.map(([, pattern]) => pattern.source).join('|'))
+
 /** Bit of a word that {@link calloutOf} reads as the kind of a callout or as a callout. */
 const CALLED = 1 << 30
 
 const words = wordBits((name) => {
   const word = name.toLowerCase()
   let marks = mayCall(name) ? CALLED : 0
-  if (word.length > LONGEST) return marks
+  if (word.length > LONGEST || !ANY.test(word)) return marks
   for (const [mark, pattern] of PATTERNS) if (pattern.test(word)) marks |= mark
   return marks
 })

@@ -5,7 +5,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { type Classes, wordBits } from '../../memory/class-lists.ts'
+import { wordBits } from '../../memory/class-lists.ts'
 import { TAB, tokenBit } from '../blocks/element-traits.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
@@ -35,8 +35,6 @@ const WIDGETS: readonly RegExp[] = [
   /^(?:sharedaddy|addtoany_share_save_container|addthis_toolbox|(?:social-)?share-(?:bar|buttons?|links|icons)|social-(?:share|sharing))$/,
   /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|ad-(?:container|slot|wrapper|unit)|adsbygoogle)$/
 ]
-
-const widgets = wordBits((name) => Number(WIDGETS.some((pattern) => pattern.test(name))))
 
 /** Drop widgets, unless the page shows nothing else. */
 export function dropWidgets({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
@@ -72,10 +70,24 @@ const LINKED = 0.4
 const RELATED =
   /^(?:jp-)?(?:related|similar|recommended|trending|most-(?:read|popular|viewed|shared))(?:$|-inline|-list|__)|^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
 
-const related = wordBits((name) => Number(RELATED.test(name)))
+/** Banners and dialogs of tools for consent, by their class or id. The declaration of a policy is content. */
+const CONSENT =
+  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|CybotCookiebotDialog|didomi-(?:host|notice|popup)|usercentrics-root|qc-cmp2-(?:container|main)|truste-consent-.{1,20}|(?:cookie|gdpr|consent)-?(?:banner|bar|consent|notice|notification|modal|popup|overlay|dialog)|cc-(?:window|banner)|cmplz-cookiebanner.{0,30}|iubenda-cs-.{1,20}|cli-(?:bar|modal)-.{1,20})$/i
 
-function isRelated(element: Element, classes: Classes | undefined): boolean {
-  if (classes !== undefined && related.ofClasses(classes) !== 0) return true
+const ANY_WIDGET = new RegExp(WIDGETS.map(({ source }) => source).join('|'))
+
+const WIDGET = 1
+const OF_RELATED = 2
+const OF_CONSENT = 4
+
+const signs = wordBits(
+  (name) =>
+    (ANY_WIDGET.test(name) ? WIDGET : 0) |
+    (RELATED.test(name) ? OF_RELATED : 0) |
+    (CONSENT.test(name) ? OF_CONSENT : 0)
+)
+
+function isRelated(element: Element): boolean {
   return (attributesOf(element) & HAS.id) !== 0 && RELATED.test(String(element.properties.id))
 }
 
@@ -137,23 +149,19 @@ function isSignup(element: Element, { words }: TextCount, ownTokens: number): bo
   return false
 }
 
-/** Banners and dialogs of tools for consent, by their class or id. The declaration of a policy is content. */
-const CONSENT =
-  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|CybotCookiebotDialog|didomi-(?:host|notice|popup)|usercentrics-root|qc-cmp2-(?:container|main)|truste-consent-.{1,20}|(?:cookie|gdpr|consent)-?(?:banner|bar|consent|notice|notification|modal|popup|overlay|dialog)|cc-(?:window|banner)|cmplz-cookiebanner.{0,30}|iubenda-cs-.{1,20}|cli-(?:bar|modal)-.{1,20})$/i
-
-const consent = wordBits((name) => Number(CONSENT.test(name)))
-
-function isConsent(element: Element, classes: Classes | undefined): boolean {
-  if (classes !== undefined && consent.ofClasses(classes) !== 0) return true
+function isConsent(element: Element): boolean {
   return (attributesOf(element) & HAS.id) !== 0 && CONSENT.test(String(element.properties.id))
 }
 
 function isDeclaredWidget({ element, total, ownTokens }: Container): boolean {
   const classes = classesOf(element)
-  if (isConsent(element, classes)) return true
-  if (classes !== undefined && widgets.ofClasses(classes) !== 0 && !isSentence(element, total))
-    return true
-  if (total.linkChars >= LINKED * total.chars && isRelated(element, classes)) return true
+  const named = classes === undefined ? 0 : signs.ofClasses(classes)
+  if ((named & OF_CONSENT) !== 0 || isConsent(element)) return true
+  if ((named & WIDGET) !== 0 && !isSentence(element, total)) return true
+  if (total.linkChars >= LINKED * total.chars) {
+    if ((named & OF_RELATED) !== 0 || isRelated(element)) return true
+  }
   if (isAsideOfLinks(element, total) || isSignup(element, total, ownTokens)) return true
-  return element.tagName === 'p' && element.properties.dataAttrs !== undefined
+  if (element.tagName !== 'p' || (attributesOf(element) & HAS.rare) === 0) return false
+  return element.properties.dataAttrs !== undefined
 }

@@ -16,6 +16,8 @@ export interface Footnotes {
   readonly linesOf: (paragraph: Element) => readonly Element[] | undefined
   /** Label of a note, once a mark linked to it. */
   readonly labelOf: (item: Element) => string | undefined
+  /** True once a mark linked to a note. */
+  readonly hasMarks: () => boolean
   /** A label for a note without a mark of its own. */
   readonly addLabel: () => string
   /** Notes that follow the text. */
@@ -56,6 +58,7 @@ export function footnotesIn(tree: Nodes): Footnotes {
     },
     linesOf: (paragraph) => parts.get(paragraph),
     labelOf: (item) => labels.get(item),
+    hasMarks: () => labels.size > 0,
     addLabel: () => freeLabel(),
     pending: []
   }

@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { TreeElement } from '../../html/element.ts'
-import { classesOf } from '../../html/present.ts'
+import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { mathSource } from '../../tree/math/math.ts'
 import { isBareReading, textOf } from '../../tree/text-of.ts'
 import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
@@ -61,7 +61,9 @@ const FIGURE_LEVELS = 6
 
 /** Checks whether a link only offers the picture of the figure around it as a file. */
 function isDownloadOfFigure(anchor: Element): boolean {
-  if (anchor.properties.download === undefined || !(anchor instanceof TreeElement)) return false
+  if ((attributesOf(anchor) & HAS.rare) === 0 || anchor.properties.download === undefined)
+    return false
+  if (!(anchor instanceof TreeElement)) return false
   let node = TreeElement.parent(anchor)
   for (let level = 0; level < FIGURE_LEVELS && node instanceof TreeElement; level++) {
     if (node.tagName === 'figure') return true

@@ -14,9 +14,8 @@ export function linkOf(anchor: Element, base: URL | undefined): Properties | und
   if (typeof href !== 'string') return undefined
   const url = linkUrl(href, base)
   if (url === undefined) return undefined
-  const label = plainText(anchor)
   const tip = tipOf(title)
-  return tip === '' || tip === label ? { href: url } : { href: url, title: tip }
+  return tip === '' || tip === plainText(anchor) ? { href: url } : { href: url, title: tip }
 }
 
 /** Checks whether a link leads to a place on the page itself. */
@@ -49,13 +48,26 @@ export function isPermalink(anchor: Element, isHeading: boolean): boolean {
 export function linkUrl(href: string, base: URL | undefined): string | undefined {
   if (PLAIN.test(href)) return href
   if (base !== undefined && isPlainPath(href)) {
-    const { protocol, username, password, origin } = base
-    if (WEB_SCHEMES.has(protocol) && username === '' && password === '') return origin + href
+    const origin = webOrigin(base)
+    if (origin !== '') return origin + href
   }
   const url = URL.parse(href, base?.href)
   if (url !== null)
     return NO_ADDRESS.has(url.protocol) || url.href.length > LONGEST ? undefined : url.href
   return base === undefined && !SCHEME.test(href) ? href.trim() : undefined
+}
+
+/** The last address that was asked for its origin: all links of a page ask for the same, and `URL` computes it anew. */
+const last = { href: '', origin: '' }
+
+/** The origin of a web address without a user; `''` for others. */
+function webOrigin(base: URL): string {
+  if (base.href !== last.href) {
+    const { protocol, username, password, origin } = base
+    last.href = base.href
+    last.origin = WEB_SCHEMES.has(protocol) && username === '' && password === '' ? origin : ''
+  }
+  return last.origin
 }
 
 /** Absolute already, and nothing in it that a browser would write differently: kept unchanged. */

@@ -1,7 +1,7 @@
 /** Lists of all kinds, nested as in Markdown. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
-import { classesOf } from '../../html/present.ts'
+import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { isHidden } from '../../tree/hidden.ts'
 import { addBlock, element, endBlock, within } from './flow.ts'
 import { NESTING, type Writer } from './writer.ts'
@@ -183,7 +183,8 @@ function checkbox(item: Element): boolean | undefined {
   const own = stateOf(item)
   if (own !== undefined) return own
   // Confluence marks the done ones among its tasks.
-  if (properties.dataInlineTaskId !== undefined) return hasClass(item, /^checked$/)
+  if ((attributesOf(item) & HAS.rare) !== 0 && properties.dataInlineTaskId !== undefined)
+    return hasClass(item, /^checked$/)
   const head = children.find((child) => child.type === 'element' || child.value.trim() !== '')
   if (head?.type !== 'element') return undefined
   if (head.tagName === 'p' || head.tagName === 'label') return checkbox(head)
@@ -209,7 +210,9 @@ function readBallot(item: Element): void {
 }
 
 /** State of an element that is a checkbox by its role. */
-function stateOf({ properties: { role, ariaChecked } }: Element): boolean | undefined {
+function stateOf(element: Element): boolean | undefined {
+  if ((attributesOf(element) & HAS.role) === 0) return undefined
+  const { role, ariaChecked } = element.properties
   if (role !== 'checkbox' && role !== 'menuitemcheckbox') return undefined
   return String(ariaChecked) === 'true'
 }

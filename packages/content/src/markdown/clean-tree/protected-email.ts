@@ -1,14 +1,17 @@
 /** Addresses that Cloudflare hides from robots: a script decodes them in browsers. */
 
 import type { Element } from 'hast'
+import { attributesOf, HAS } from '../../html/present.ts'
 
 const LINK = '/cdn-cgi/l/email-protection'
 /** A key and the characters, each as two hexadecimal digits. */
 const CODE = /^(?:[\da-f]{2}){4,120}$/i
 
 /** The address of a protected link, or of the element that stands for an address; `undefined` for all others. */
-export function protectedEmail({ properties }: Element): string | undefined {
-  const { dataCfemail, href } = properties
+export function protectedEmail(element: Element): string | undefined {
+  const { href } = element.properties
+  const isRare = (attributesOf(element) & HAS.rare) !== 0
+  const dataCfemail = isRare ? element.properties.dataCfemail : undefined
   const isLink = typeof href === 'string' && href.includes(LINK)
   const code = dataCfemail ?? (isLink ? href.slice(href.indexOf('#') + 1) : undefined)
   if (typeof code !== 'string' || !CODE.test(code)) return undefined

@@ -399,6 +399,7 @@ function writeBlock(writer: Writer, node: Element): void {
 /** @returns whether the element was a note, or had one in each line. */
 function writeNotes(writer: Writer, node: Element): boolean {
   const { footnotes } = writer
+  if (!footnotes.hasMarks()) return false
   const lines = footnotes.linesOf(node) ?? (node.tagName === 'li' ? [] : [node])
   if (!lines.some((line) => footnotes.labelOf(line) !== undefined)) return false
   for (const line of lines) {

@@ -110,8 +110,10 @@ function scriptSource(script: Element): string | undefined {
 }
 
 /** Checks whether an element is a script with the source of a formula, which MathJax shows in its place. */
-export function isTexScript({ tagName, properties: { type } }: Element): boolean {
-  return tagName === 'script' && typeof type === 'string' && type.startsWith('math/tex')
+export function isTexScript({ tagName, properties }: Element): boolean {
+  if (tagName !== 'script') return false
+  const { type } = properties
+  return typeof type === 'string' && type.startsWith('math/tex')
 }
 
 function scriptTex({ properties: { type }, children }: Element): string | undefined {
