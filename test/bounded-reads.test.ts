@@ -21,12 +21,12 @@ const FEW: Readonly<Record<string, string>> = {
   'SELECT hour * ': 'the last 48 hours',
   'SELECT day, key, parser, range, requests': 'the times of one part of the counters',
   'SELECT slice FROM job_slices': 'slices of a job that run at once',
-  'DELETE FROM history WHERE account = ? AND seq IN (SELECT value':
+  'DELETE FROM history WHERE account = ${NUMBER} AND seq IN (SELECT value':
     'places that were chosen before',
-  'SELECT host, kind, parser, status, count(*)': 'the groups of 2,000 rows',
+  'SELECT failed, min(url) AS url': 'the groups of 2,000 rows',
   '${FIELDS} ORDER BY created_at, id': 'for the command line',
   'SELECT * FROM holds WHERE account = ?': 'requests of an account that run, when it is closed',
-  '${select} WHERE account = ?': 'its LIMIT is in `order`',
+  '${select} WHERE account = ${NUMBER}': 'its LIMIT is in `order`',
   'SELECT * FROM ${RUNNING}': 'pages of a job that run at once',
   'SELECT * FROM identities WHERE user = ?': 'one for each provider',
   'SELECT * FROM sessions WHERE user = ?':

@@ -42,8 +42,10 @@ function copyRows(file, account, size) {
     history: {
       seq: 'x',
       id: "'ftc_' || x",
-      url: "'https://shop' || (x % 50) || '.example/products/' || x",
-      host: "'shop' || (x % 50) || '.example'",
+      url: `'https://shop' || (1 + x % ${BY_DRIVER}) || '.example/products/' || x`,
+      url_hash: 'x * 7919',
+      // Hosts of the first entries, which came by the driver.
+      host_hash: `(SELECT h.host_hash FROM history h WHERE h.account = history.account AND h.seq = 1 + x % ${BY_DRIVER})`,
       pointer: "'p/' || x"
     }
   }
@@ -55,7 +57,7 @@ function copyRows(file, account, size) {
       .prepare(
         `WITH RECURSIVE places (x) AS (SELECT ${BY_DRIVER + 1} UNION ALL SELECT x + 1 FROM places WHERE x < ?)
          INSERT INTO ${table} (${names}) SELECT ${copies} FROM places CROSS JOIN ${table}
-         WHERE account = ? AND seq = 1`
+         WHERE account = (SELECT number FROM accounts WHERE id = ?) AND seq = 1`
       )
       .run(size, account)
   }

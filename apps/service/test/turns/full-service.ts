@@ -124,8 +124,8 @@ async function writeRows(
     SELECT 'key_' || n, '${account}', 'key ' || n, 'live', 'hash' || n, 'slc_live_abcd', ${now} FROM n`)
   run(`${some} INSERT INTO users (id, account, email, password_hash, role, created_at)
     SELECT 'usr_' || n, '${account}', 'user' || n || '@example.com', 'x', 'member', ${now} FROM n`)
-  run(`${many} INSERT INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
-    SELECT 'acc_' || n, 'Account ' || n, ${now}, '2026-11', 0, 0, 0, 0, 0, 0, 0, 0 FROM n`)
+  run(`${many} INSERT INTO accounts (id, number, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
+    SELECT 'acc_' || n, 1000000 + n, 'Account ' || n, ${now}, '2026-11', 0, 0, 0, 0, 0, 0, 0, 0 FROM n`)
   run(`${upTo(100)} INSERT INTO invitations (hash, account, role, expires_at)
     SELECT 'inv' || n, '${account}', 'member', ${now + 86_400_000} FROM n`)
   run(`${many} INSERT INTO webhook_deliveries
@@ -133,7 +133,7 @@ async function writeRows(
     SELECT '${account}', 'msg_' || printf('%026d', n), '${job}', 'page.failed', n, 'https://hook.example/', 0,
     '{"data":{"pages":[]}}', 'failed', ${now}, ${now + 86_400_000} FROM n`)
   run(`${many} INSERT INTO movements (account, number, at, kind, tokens, balance, reference)
-    SELECT '${account}', 1000000 + n, ${now}, 'grant', 1, 1, 'ref' || n FROM n`)
+    SELECT (SELECT number FROM accounts WHERE id = '${account}'), 1000000 + n, ${now}, 'grant', 1, 1, 'ref' || n FROM n`)
   run(`${many} INSERT INTO audit (seq, at, actor, action, account, details, previous, hash)
     SELECT 1000 + n, ${now}, 'usr_' || (n % 50), 'key.created', '${account}', '{"key":"key_1"}', printf('%064d', n), printf('%064d', n + 1) FROM n`)
   run(`WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${days}),

@@ -40,6 +40,17 @@ test('A database of a newer version is refused and not changed.', () => {
   expect(version()).toBe(2)
 })
 
+test('A database of a version before the first is refused and not changed.', () => {
+  migrate(database, [FIRST])
+  expect(() => migrate(database, [SECOND], 1)).toThrow('earlier version of Sluice (schema 1')
+  expect(version()).toBe(1)
+  expect(rivers()).toEqual([{ name: 'Loire' }])
+  const fresh = new DatabaseSync(':memory:')
+  migrate(fresh, [FIRST], 1)
+  expect(fresh.prepare('PRAGMA user_version').get()?.user_version).toBe(2)
+  fresh.close()
+})
+
 test('Nothing is written to a database that has every version.', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-schema-'))
   const file = join(folder, 'store.db')

@@ -81,7 +81,7 @@ test.each<[string, string, [invariant: string, text: string][]]>([
   ['a hold that is gone', 'DELETE FROM holds', [['I3', 'held is 5, but the sum of holds is 0']]],
   [
     'a charge of another amount',
-    "UPDATE charges SET amount = 4 WHERE rid = 'charged'",
+    'UPDATE charges SET amount = 4 WHERE seq = 1',
     [['I4', `charged is 3, but ${CHARGES} is 4`]]
   ],
   [
@@ -96,14 +96,13 @@ test.each<[string, string, [invariant: string, text: string][]]>([
   ],
   [
     'one hold settled twice',
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, day, key, parser,
-     folds_at, superseded)
-     SELECT account, 90, rid, fence, 0, 0, period, fingerprint, replay_until, day, key, parser, folds_at, 1 FROM charges WHERE rid = 'charged'`,
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, replay_until, day, form, folds_at, superseded)
+     SELECT account, 90, 'charged', fence, 0, 0, replay_until, day, form, folds_at, 1 FROM charges WHERE seq = 1`,
     [['I5', 'charged (fence 1) is settled 2 times']]
   ],
   [
     'a result without a charge',
-    "DELETE FROM charges WHERE rid = 'refunded'",
+    'DELETE FROM charges WHERE seq = 2',
     [['I6', 'listed but not charged: refunded']]
   ],
   [

@@ -14,7 +14,7 @@ import { MONITORS_TABLES } from './tables/monitors.ts'
 import { TOKENS_TABLES } from './tables/tokens.ts'
 import { WEBHOOKS_TABLES } from './tables/webhooks.ts'
 
-/** One entry per version of the schema; `user_version` counts those applied. Once released, only added to. */
+/** One entry per version of the schema; `user_version` is their number and {@link EARLIER}. Once released, only added to. */
 const MIGRATIONS = [
   [
     TOKENS_TABLES,
@@ -29,15 +29,20 @@ const MIGRATIONS = [
   ].join('\n')
 ]
 
+/** Versions before the first one here: a database of theirs is refused. */
+const EARLIER = 1
+
 /** Tables of a database. */
 export interface Schema {
   /** Statements that run before a new file has its first page. */
   readonly before?: string
   /** Statements of each version, from the first. */
   readonly migrations: readonly string[]
+  /** Versions before the first, which are refused; default none. */
+  readonly earlier?: number
 }
 
-const STORE: Schema = { migrations: MIGRATIONS }
+const STORE: Schema = { migrations: MIGRATIONS, earlier: EARLIER }
 
 /**
  * Opens the database file in WAL mode and brings its schema up to date. Every COMMIT syncs the disk until the connection
@@ -46,35 +51,43 @@ const STORE: Schema = { migrations: MIGRATIONS }
  */
 export function openDatabase(
   file: string,
-  { before = '', migrations }: Schema = STORE
+  { before = '', migrations, earlier = 0 }: Schema = STORE
 ): DatabaseSync {
   const database = databaseAt(file, { timeout: 2_000 })
   // In a database that is there it may write, for which a full disk has no room.
   const isNew = database.prepare('PRAGMA page_count').get()?.page_count === 0
   if (isNew) database.exec(before)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  migrate(database, migrations)
+  migrate(database, migrations, earlier)
   return database
 }
 
 /**
  * Brings a database to the newest version, in one transaction.
  *
- * @param migrations - statements of each version, from the first. @throws Error - a newer version wrote the database.
+ * @param migrations - statements of each version, from the first.
+ * @param earlier - versions before the first. @throws Error - one of these wrote the database, or a newer one.
  */
-export function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+export function migrate(database: DatabaseSync, migrations: readonly string[], earlier = 0): void {
+  const newest = earlier + migrations.length
   database.exec('BEGIN IMMEDIATE')
   try {
     const row = database.prepare('PRAGMA user_version').get() as { user_version: number }
-    if (row.user_version > migrations.length) {
+    if (row.user_version > newest) {
       throw new Error(
         `the store was written by a newer version of Sluice (schema ${row.user_version})`
       )
     }
-    for (const migration of migrations.slice(row.user_version)) database.exec(migration)
+    if (row.user_version > 0 && row.user_version <= earlier) {
+      throw new Error(
+        `the store was written by an earlier version of Sluice (schema ${row.user_version}, and this one reads ${newest}): start with an empty folder`
+      )
+    }
+    const applied = Math.max(0, row.user_version - earlier)
+    for (const migration of migrations.slice(applied)) database.exec(migration)
     // Even the same value would be written, for which a full disk has no room.
-    if (row.user_version < migrations.length) {
-      database.exec(`PRAGMA user_version = ${migrations.length}`)
+    if (row.user_version < newest) {
+      database.exec(`PRAGMA user_version = ${newest}`)
     }
     database.exec('COMMIT')
   } catch (error) {

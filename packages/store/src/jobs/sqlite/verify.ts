@@ -135,7 +135,7 @@ function holds(sql: Sql, job: JobRow): string[] {
 /** A charge of a job is that of a page that succeeded, and of its amount; old charges are folded. */
 function charges(sql: Sql, job: JobRow): string[] {
   const stray = sql.all<{ number: string }>(
-    `SELECT substr(rid, ?3) AS number FROM charges c WHERE account = ?1 AND superseded = 0
+    `SELECT substr(rid, ?3) AS number FROM charges c WHERE account = (SELECT number FROM accounts WHERE id = ?1) AND superseded = 0
      AND rid > ?2 || '/' AND rid < ?2 || '0'
      AND NOT EXISTS (SELECT 1 FROM job_pages p WHERE p.job = ?4 AND p.number = CAST(substr(c.rid, ?3) AS INTEGER)
      AND p.status = 'success' AND p.tokens = c.amount)`,

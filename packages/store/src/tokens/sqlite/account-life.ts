@@ -24,8 +24,8 @@ export function openAccount(
 ): 'OK' | 'EXISTS' {
   const period = monthOf(terms.now())
   const made = sql.run(
-    `INSERT OR IGNORE INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
-     VALUES (?, ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    `INSERT OR IGNORE INTO accounts (id, number, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
+     VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM accounts), ?, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0)`,
     id,
     name,
     terms.now(),
@@ -128,9 +128,10 @@ export function clearPart(sql: Sql, terms: Terms, id: string, cancelJobs: Cancel
   if (!loadAccount(sql, terms, id)) return false
   if (cancelJobs(sql, id, JOBS_PART, terms.now()) === JOBS_PART) return true
   return REMOVED.some(([table, place]) => {
+    const account = table === 'movements' ? '(SELECT number FROM accounts WHERE id = ?1)' : '?1'
     const removed = sql.run(
-      `DELETE FROM ${table} WHERE account = ?1 AND (${place}) IN
-       (SELECT ${place} FROM ${table} WHERE account = ?1 LIMIT ?2)`,
+      `DELETE FROM ${table} WHERE account = ${account} AND (${place}) IN
+       (SELECT ${place} FROM ${table} WHERE account = ${account} LIMIT ?2)`,
       id,
       PART
     )
@@ -157,7 +158,7 @@ export function closeAccount(
   for (const table of ['usage', 'usage_latency', 'usage_hours']) {
     sql.run(`DELETE FROM ${table} WHERE account = ?`, id)
   }
-  sql.run('DELETE FROM movements WHERE account = ?', id)
+  sql.run('DELETE FROM movements WHERE account = ?', account.number)
   sql.run('DELETE FROM profiles WHERE account = ?', id)
   sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)
   return 'OK'

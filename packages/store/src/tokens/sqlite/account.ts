@@ -9,6 +9,8 @@ import { insertMovements, type Move } from './movements.ts'
 /** An account's numbers. */
 export interface AccountRow {
   readonly id: string
+  /** The account in tables with many rows. */
+  readonly number: number
   period: string
   free: number
   paid: number
@@ -132,7 +134,7 @@ export function saveAccount(sql: Sql, account: LoadedAccount): void {
     job_failures_end,
     id
   )
-  insertMovements(sql, id, account.now, account.moves.splice(0))
+  insertMovements(sql, account.number, account.now, account.moves.splice(0))
 }
 
 /** Returns tokens taken in `period`: free ones only come back within their month. */

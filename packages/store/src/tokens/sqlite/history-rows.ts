@@ -6,33 +6,18 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import { addGroup } from '../history-groups.ts'
 import type { HistoryGroup, HistoryGroups, HistoryQuery } from '../ledger.ts'
 import { folded } from '../search-text.ts'
+import {
+  type HistoryRow,
+  hashOf,
+  hostOf,
+  NUMBER,
+  parserOf,
+  ROW,
+  SEARCHED
+} from './entry-columns.ts'
 
 /** Rows that are walked in one go, at most. */
 const PART = 2_000
-
-/** A row of the history. */
-export interface HistoryRow {
-  readonly account: string
-  readonly seq: number
-  readonly id: string
-  readonly status: 'success' | 'failed'
-  readonly url: string
-  readonly host: string
-  readonly parser: string
-  readonly parser_version: string
-  readonly kind: string
-  readonly pointer: string | null
-  readonly tokens: number
-  readonly key_id: string
-  readonly key_name: string
-  readonly created_at: number
-  readonly completed_at: number
-  readonly expires_at: number
-  readonly title: string | null
-  readonly shared: string | null
-  readonly meta: string
-  readonly mark: string | null
-}
 
 /**
  * See `Ledger.historyGroups`. Counted in parts, as {@link rowsOf} reads them.
@@ -59,12 +44,13 @@ export async function groupsOf(
     if (!places || places.last === null)
       return { groups: [...groups.values()], walked: seen, isComplete: true }
     const tests = [...from, test('seq >= ?', places.last), ...others]
-    const counted = sql.all<HistoryGroup>(
-      `SELECT host, kind, parser, status, count(*) AS entries, sum(tokens) AS tokens FROM ${rows}
-       WHERE ${textOf(tests)} GROUP BY host, kind, parser, status`,
+    const counted = sql.all<GroupRow>(
+      `SELECT failed, min(url) AS url, min(host) AS host, form_text, count(*) AS entries, sum(tokens) AS tokens
+       FROM (SELECT ${ROW}, h.host_hash, h.form FROM ${rows} LEFT JOIN forms f ON f.number = h.form
+       WHERE ${textOf(tests)}) GROUP BY host_hash, form, form_text, failed`,
       ...valuesOf(tests)
     )
-    for (const group of counted) addGroup(groups, group)
+    for (const row of counted) addGroup(groups, groupOf(row))
     seen += places.places
     after = places.last
     if (places.places < part)
@@ -72,6 +58,15 @@ export async function groupsOf(
     await nextTurn()
   }
   return { groups: [...groups.values()], walked: seen, isComplete: false }
+}
+
+/** Entries of one host, form and status. */
+type GroupRow = Pick<HistoryRow, 'failed' | 'url' | 'host' | 'form_text'> &
+  Pick<HistoryGroup, 'entries' | 'tokens'>
+
+function groupOf({ failed, form_text, entries, tokens, ...row }: GroupRow): HistoryGroup {
+  const status = failed === 1 ? 'failed' : 'success'
+  return { host: hostOf(row), ...parserOf(form_text), status, entries, tokens }
 }
 
 /**
@@ -103,7 +98,8 @@ export async function rowsOf(
     const tests = [...within, ...others]
     found.push(
       ...sql.all<HistoryRow>(
-        `SELECT * FROM ${rows} WHERE ${textOf(tests)} ORDER BY seq ${query.order} LIMIT ?`,
+        `SELECT ${ROW} FROM ${rows} LEFT JOIN forms f ON f.number = h.form
+         WHERE ${textOf(tests)} ORDER BY h.seq ${query.order} LIMIT ?`,
         ...valuesOf(tests),
         query.limit + 1 - found.length
       )
@@ -116,7 +112,11 @@ export async function rowsOf(
   }
 }
 
-type Test = readonly [text: string, value: SQLInputValue]
+/** A condition, and the values in it. */
+interface Test {
+  readonly text: string
+  readonly values: readonly SQLInputValue[]
+}
 
 /**
  * The tests of a query: those that an index in the order of `seq` answers, and the others. The index is named: left to
@@ -127,34 +127,44 @@ function testsOf(
   query: Omit<HistoryQuery, 'limit' | 'order' | 'after'>,
   now: number
 ): { rows: string; walked: Test[]; others: Test[] } {
-  const indexed = (['url', 'host', 'status'] as const).flatMap((name) =>
-    query[name] === undefined ? [] : [[name, query[name]] as const]
-  )
+  const { url, host, status, parser } = query
+  const indexed: (readonly [column: string, value: number])[] = [
+    ...(url === undefined ? [] : [['url_hash', hashOf(url)] as const]),
+    ...(host === undefined ? [] : [['host_hash', hashOf(host)] as const]),
+    ...(status === undefined ? [] : [['failed', Number(status === 'failed')] as const])
+  ]
   const [first, ...rest] = indexed
   const walked = [
-    test('account = ?', account),
+    test(`h.account = ${NUMBER}`, account),
     ...(first ? [test(`${first[0]} = ?`, first[1])] : [])
   ]
   const others = [
     test('expires_at > ?', now),
     ...rest.map(([name, value]) => test(`${name} = ?`, value)),
-    ...(query.parser === undefined ? [] : [test('? IN (parser, kind)', query.parser)]),
+    // Texts may share a hash.
+    ...(url === undefined ? [] : [test('url = ?', url)]),
+    ...(host === undefined ? [] : [test(HAS_HOST, host, host.length, host)]),
+    ...(parser === undefined ? [] : [test(HAS_PARSER, account, parser, parser)]),
     ...(query.from === undefined ? [] : [test('created_at >= ?', query.from)]),
     ...(query.to === undefined ? [] : [test('created_at < ?', query.to)]),
-    ...(query.words ?? []).map((word) => test('instr(searched, ?) > 0', folded(word)))
+    ...(query.words ?? []).map((word) => test(`instr(${SEARCHED}, ?) > 0`, folded(word)))
   ]
-  const rows = first ? `history INDEXED BY history_by_${first[0]}` : 'history'
+  const rows = first ? `history h INDEXED BY history_by_${first[0]}` : 'history h'
   return { rows, walked, others }
 }
 
-function test(text: string, value: SQLInputValue): Test {
-  return [text, value]
+const HAS_HOST = "(h.host = ? OR h.host IS NULL AND substr(url, instr(url, '//') + 2, ?) = ?)"
+const HAS_PARSER = `(h.form IN (SELECT number FROM forms WHERE account = ${NUMBER}
+  AND ? IN (form ->> 2, form ->> 4)) OR own_form IS NOT NULL AND ? IN (own_form ->> 2, own_form ->> 4))`
+
+function test(text: string, ...values: SQLInputValue[]): Test {
+  return { text, values }
 }
 
 function textOf(tests: readonly Test[]): string {
-  return tests.map(([text]) => text).join(' AND ')
+  return tests.map(({ text }) => text).join(' AND ')
 }
 
 function valuesOf(tests: readonly Test[]): SQLInputValue[] {
-  return tests.map(([, value]) => value)
+  return tests.flatMap(({ values }) => values)
 }

@@ -4,54 +4,56 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { HistoryEntry, HistoryQuery } from '../ledger.ts'
-import { searchedText } from '../search-text.ts'
-import { type HistoryRow, rowsOf } from './history-rows.ts'
+import {
+  COLUMNS,
+  entryOf,
+  type FormColumns,
+  type HistoryRow,
+  markColumn,
+  markKey,
+  NUMBER,
+  ROW,
+  valuesOf
+} from './entry-columns.ts'
+import { rowsOf } from './history-rows.ts'
+
+const VALUES = COLUMNS.replaceAll(/\w+/g, '?')
 
 /** Add an entry at a place of the account's sequence. */
-export function insertEntry(sql: Sql, account: string, seq: number, entry: HistoryEntry): void {
+export function insertEntry(
+  sql: Sql,
+  account: { readonly id: string; readonly number: number },
+  seq: number,
+  entry: HistoryEntry,
+  form: FormColumns
+): void {
   sql.run(
-    `INSERT INTO history (account, seq, id, status, url, host, parser, parser_version, kind, pointer, tokens,
-     key_id, key_name, created_at, completed_at, expires_at, title, shared, meta, mark, searched)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    account,
+    `INSERT INTO history (account, seq, form, own_form, ${COLUMNS}) VALUES (?, ?, ?, ?, ${VALUES})`,
+    account.number,
     seq,
-    entry.id,
-    entry.status,
-    entry.url,
-    entry.host,
-    entry.parser.name,
-    entry.parser.version,
-    entry.kind,
-    entry.pointer,
-    entry.tokens,
-    entry.key.id,
-    entry.key.name,
-    entry.createdAt,
-    entry.completedAt,
-    entry.expiresAt,
-    entry.title ?? null,
-    entry.shared ? JSON.stringify(entry.shared) : null,
-    JSON.stringify(entry.meta),
-    entry.mark ?? null,
-    searchedText(entry)
+    form.number,
+    form.own,
+    ...valuesOf(account.id, entry)
   )
   if (entry.mark === undefined || entry.status !== 'success') return
   sql.run(
     'INSERT OR REPLACE INTO newest (account, mark, seq) VALUES (?, ?, ?)',
-    account,
-    entry.mark,
+    account.number,
+    markKey(entry.mark),
     seq
   )
 }
 
+const SELECT = `SELECT ${ROW} FROM history h LEFT JOIN forms f ON f.number = h.form`
+
 /** The entry at a place, expired or not. */
 export function entryAt(sql: Sql, account: string, seq: number): HistoryEntry | undefined {
   const row = sql.get<HistoryRow>(
-    'SELECT * FROM history WHERE account = ? AND seq = ?',
+    `${SELECT} WHERE h.account = ${NUMBER} AND h.seq = ?`,
     account,
     seq
   )
-  return row && entryOf(row)
+  return row && entryOf(account, row)
 }
 
 /** The entry of an id, unless it expired. */
@@ -62,12 +64,12 @@ export function entryById(
   now: number
 ): HistoryEntry | undefined {
   const row = sql.get<HistoryRow>(
-    'SELECT * FROM history WHERE account = ? AND id = ? AND expires_at > ?',
+    `${SELECT} WHERE h.account = ${NUMBER} AND h.id = ? AND h.expires_at > ?`,
     account,
     id,
     now
   )
-  return row && entryOf(row)
+  return row && entryOf(account, row)
 }
 
 /** See `Ledger.newestOf`. */
@@ -78,13 +80,14 @@ export function newestOf(
   now: number
 ): HistoryEntry | undefined {
   const row = sql.get<HistoryRow>(
-    `SELECT history.* FROM newest JOIN history USING (account, seq)
-     WHERE newest.account = ? AND newest.mark = ? AND expires_at > ?`,
+    `SELECT ${ROW} FROM newest n JOIN history h USING (account, seq) LEFT JOIN forms f ON f.number = h.form
+     WHERE n.account = ${NUMBER} AND n.mark = ? AND h.mark = ? AND h.expires_at > ?`,
     account,
-    mark,
+    markKey(mark),
+    markColumn(mark),
     now
   )
-  return row && entryOf(row)
+  return row && entryOf(account, row)
 }
 
 /** A page of entries, and where the next one starts. */
@@ -97,7 +100,7 @@ export async function pageOf(
   const { found, stop } = await rowsOf(sql, account, query, now)
   const shown = found.slice(0, query.limit)
   const next = found.length > query.limit ? (shown.at(-1)?.seq ?? null) : stop
-  return { entries: shown.map(entryOf), next }
+  return { entries: shown.map((row) => entryOf(account, row)), next }
 }
 
 /** Places of the entries that a query finds, one more than its limit at most. */
@@ -108,25 +111,4 @@ export async function placesOf(
   now: number
 ): Promise<number[]> {
   return (await rowsOf(sql, account, query, now)).found.map(({ seq }) => seq)
-}
-
-function entryOf(row: HistoryRow): HistoryEntry {
-  return {
-    id: row.id,
-    url: row.url,
-    host: row.host,
-    parser: { name: row.parser, version: row.parser_version },
-    kind: row.kind,
-    status: row.status,
-    pointer: row.pointer,
-    tokens: row.tokens,
-    key: { id: row.key_id, name: row.key_name },
-    createdAt: row.created_at,
-    completedAt: row.completed_at,
-    expiresAt: row.expires_at,
-    ...(row.title === null ? {} : { title: row.title }),
-    ...(row.shared === null ? {} : { shared: JSON.parse(row.shared) }),
-    meta: JSON.parse(row.meta),
-    ...(row.mark === null ? {} : { mark: row.mark })
-  }
 }

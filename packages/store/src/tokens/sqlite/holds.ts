@@ -20,7 +20,8 @@ import {
   saveAccount,
   type Terms
 } from './account.ts'
-import { lastCharge } from './charges.ts'
+import { insertCharge, lastCharge } from './charges.ts'
+import { formColumns } from './entry-columns.ts'
 import { countFailure, failuresOf, jobFailures, makeUpForFailure } from './failures.ts'
 import { entryAt, insertEntry } from './history.ts'
 import { useKey } from './keys.ts'
@@ -57,7 +58,8 @@ export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveRep
   const earlier = lastCharge(sql, input)
   if (earlier && earlier.replay_until > now) {
     const entry = entryAt(sql, input.account, earlier.seq)
-    if (entry && earlier.fingerprint !== input.fingerprint) return { status: 'MISMATCH' }
+    if (entry && (earlier.fingerprint ?? input.rid) !== input.fingerprint)
+      return { status: 'MISMATCH' }
     if (entry) return { status: 'REPLAY', entry }
   }
   if (held) lapse(sql, account, held)
@@ -108,32 +110,14 @@ export function settle(
   account.seq += 1
   const { seq } = account
   const place = usagePlace(account.id, input.entry, terms.now())
-  sql.run(
-    'UPDATE charges SET superseded = 1 WHERE account = ? AND rid = ? AND superseded = 0',
-    account.id,
-    held.rid
-  )
-  sql.run(
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, folds_at,
-     day, key, parser) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    account.id,
-    seq,
-    held.rid,
-    held.fence,
-    input.amount,
-    free,
-    held.period,
-    held.fingerprint,
-    terms.now() + held.replay_ms,
-    terms.now() + Math.max(held.replay_ms, CHARGES_KEPT_MS),
-    place.day,
-    place.key,
-    place.parser
-  )
+  const form = formColumns(sql, account.number, input.entry)
+  const { rid, fence, period, fingerprint, replay_ms: replayMs } = held
+  const charge = { seq, rid, fence, amount: input.amount, free, period, fingerprint, replayMs }
+  insertCharge(sql, account, charge, input.entry, form)
   count(sql, place, { requests: 1, tokens: input.amount })
   countLatency(sql, place, input.entry)
   countHour(sql, account.id, terms.now(), { requests: 1, tokens: input.amount })
-  insertEntry(sql, account.id, seq, input.entry)
+  insertEntry(sql, account, seq, input.entry, form)
   saveAccount(sql, account)
   return { status: 'OK', seq, balance: balanceOf(account) }
 }
@@ -212,7 +196,7 @@ function noteFailure(
 ): { failures?: number } {
   if (failure) {
     account.seq += 1
-    insertEntry(sql, account.id, account.seq, failure)
+    insertEntry(sql, account, account.seq, failure, formColumns(sql, account.number, failure))
     count(sql, usagePlace(account.id, failure, account.now), { failed: 1 })
     countHour(sql, account.id, account.now, { failed: 1 })
   }

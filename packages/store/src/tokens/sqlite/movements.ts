@@ -4,14 +4,15 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import { MOVEMENTS_KEPT, type Movement, type MovementKind } from '../ledger.ts'
+import { NUMBER } from './entry-columns.ts'
 
 /** A movement not written yet; it gets the time of its step. */
 export type Move = Omit<Movement, 'at'>
 
-/** Write movements, and let go of the oldest over the number that is kept. */
+/** Write movements of the account of a number, and let go of the oldest over the number that is kept. */
 export function insertMovements(
   sql: Sql,
-  account: string,
+  account: number,
   at: number,
   moves: readonly Move[]
 ): void {
@@ -45,13 +46,13 @@ export function movementsOf(
   const order = 'ORDER BY number DESC LIMIT ?'
   return kind === undefined
     ? sql.all<Movement>(
-        `${select} WHERE account = ? AND number < ? ${order}`,
+        `${select} WHERE account = ${NUMBER} AND number < ? ${order}`,
         account,
         below,
         limit
       )
     : sql.all<Movement>(
-        `${select} WHERE account = ? AND kind = ? AND number < ? ${order}`,
+        `${select} WHERE account = ${NUMBER} AND kind = ? AND number < ? ${order}`,
         account,
         kind,
         below,

@@ -3,7 +3,9 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
+import { pointerFrom } from '../kept-pointer.ts'
 import type { HistoryChoice, HistoryDeletion } from '../ledger.ts'
+import { NUMBER } from './entry-columns.ts'
 import { placesOf } from './history.ts'
 
 /** Entries that one call deletes, at most. */
@@ -12,8 +14,10 @@ const DELETED = 500
 const AT_ONCE = 100
 
 interface Removed {
-  readonly account: string
+  /** Number of the account. */
+  readonly account: number
   readonly seq: number
+  readonly id: string
   readonly pointer: string | null
 }
 
@@ -34,15 +38,15 @@ export async function deleteEntries(
   removed.sort((one, other) => one.seq - other.seq)
   return {
     deleted: removed.length,
-    pointers: pointersOf(removed),
+    pointers: pointersOf(sql, removed),
     more: chosen.length > DELETED
   }
 }
 
 function deleteAt(sql: Sql, account: string, places: readonly number[]): Removed[] {
   const removed = sql.all<Removed>(
-    `DELETE FROM history WHERE account = ? AND seq IN (SELECT value FROM json_each(?))
-     RETURNING account, seq, pointer`,
+    `DELETE FROM history WHERE account = ${NUMBER} AND seq IN (SELECT value FROM json_each(?))
+     RETURNING account, seq, id, pointer`,
     account,
     JSON.stringify(places)
   )
@@ -61,11 +65,11 @@ function matching(
 }
 
 function placeOf(sql: Sql, account: string, id: string): number[] {
-  return seqsOf(sql, 'SELECT seq FROM history WHERE account = ? AND id = ?', account, id)
+  return seqsOf(sql, `SELECT seq FROM history WHERE account = ${NUMBER} AND id = ?`, account, id)
 }
 
 function oldest(sql: Sql, account: string): number[] {
-  const text = 'SELECT seq FROM history WHERE account = ? ORDER BY seq LIMIT ?'
+  const text = `SELECT seq FROM history WHERE account = ${NUMBER} ORDER BY seq LIMIT ?`
   return seqsOf(sql, text, account, DELETED + 1)
 }
 
@@ -82,31 +86,31 @@ export function trim(
   const expired = sql.all<Removed>(
     `DELETE FROM history WHERE (account, seq) IN
      (SELECT account, seq FROM history WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
-     RETURNING account, seq, pointer`,
+     RETURNING account, seq, id, pointer`,
     now,
     limit
   )
   const removed = [...expired, ...trimOver(sql, limit - expired.length, maxPerAccount)]
   foldOf(sql, removed)
   foldRipe(sql, limit, now)
-  return pointersOf(removed)
+  return pointersOf(sql, removed)
 }
 
 /** Removes the oldest entries of accounts that have more than they may keep. */
 function trimOver(sql: Sql, limit: number, maxPerAccount: number): Removed[] {
   const removed: Removed[] = []
-  const over = sql.all<{ id: string; listed: number }>(
-    'SELECT id, listed FROM accounts WHERE listed > ? LIMIT ?',
+  const over = sql.all<{ number: number; listed: number }>(
+    'SELECT number, listed FROM accounts WHERE listed > ? LIMIT ?',
     maxPerAccount,
     limit
   )
-  for (const { id, listed } of over) {
+  for (const { number, listed } of over) {
     removed.push(
       ...sql.all<Removed>(
         `DELETE FROM history WHERE account = ? AND seq IN
-         (SELECT seq FROM history WHERE account = ? ORDER BY seq LIMIT ?) RETURNING account, seq, pointer`,
-        id,
-        id,
+         (SELECT seq FROM history WHERE account = ? ORDER BY seq LIMIT ?) RETURNING account, seq, id, pointer`,
+        number,
+        number,
         Math.min(listed - maxPerAccount, limit - removed.length)
       )
     )
@@ -117,7 +121,7 @@ function trimOver(sql: Sql, limit: number, maxPerAccount: number): Removed[] {
 
 /** Folds charges whose time is over. Those that are still listed lose their time and fold with their entry. */
 function foldRipe(sql: Sql, limit: number, now: number): void {
-  const ripe = sql.all<Removed>(
+  const ripe = sql.all<Pick<Removed, 'account' | 'seq'>>(
     'SELECT account, seq FROM charges WHERE folds_at <= ? ORDER BY folds_at LIMIT ?',
     now,
     limit
@@ -131,7 +135,7 @@ function foldRipe(sql: Sql, limit: number, now: number): void {
   )
 }
 
-function isListed(sql: Sql, account: string, seq: number): boolean {
+function isListed(sql: Sql, account: number, seq: number): boolean {
   return sql.get('SELECT 1 FROM history WHERE account = ? AND seq = ?', account, seq) !== undefined
 }
 
@@ -145,10 +149,20 @@ function foldOf(sql: Sql, places: readonly Pick<Removed, 'account' | 'seq'>[]): 
       seq
     )
     if (!charge || charge.refunded_at !== null) continue
-    sql.run('UPDATE accounts SET folded = folded + ? WHERE id = ?', charge.amount, account)
+    sql.run('UPDATE accounts SET folded = folded + ? WHERE number = ?', charge.amount, account)
   }
 }
 
-function pointersOf(removed: readonly Removed[]): string[] {
-  return removed.map(({ pointer }) => pointer).filter((pointer) => pointer !== null)
+function pointersOf(sql: Sql, removed: readonly Removed[]): string[] {
+  const ids = new Map<number, string>()
+  const idOf = (number: number) => {
+    const text = 'SELECT id FROM accounts WHERE number = ?'
+    const id = ids.get(number) ?? sql.get<{ id: string }>(text, number)?.id ?? ''
+    ids.set(number, id)
+    return id
+  }
+  return removed.flatMap(({ account, id, pointer }) => {
+    const whole = pointer === null ? null : pointerFrom(pointer, idOf(account), id)
+    return whole === null ? [] : [whole]
+  })
 }

@@ -36,11 +36,11 @@ export function verifyRows(sql: Sql, account?: string): InvariantBreak[] {
         'charged',
         row.charged,
         'the sum of folded and settled charges less refunds',
-        row.folded + sumOf(sql, 'amount', 'charges', row.id, 'AND refunded_at IS NULL')
+        row.folded + sumOf(sql, 'amount', 'charges', row.number, 'AND refunded_at IS NULL')
       ),
-      settledTwice(sql, row.id),
-      listedUncharged(sql, row.id),
-      unfolded(sql, row.id)
+      settledTwice(sql, row.number),
+      listedUncharged(sql, row.number),
+      unfolded(sql, row.number)
     ].flatMap((found) => (found ? [{ account: row.id, ...found }] : []))
   )
   return [...missing, ...broken]
@@ -67,9 +67,11 @@ function negative(row: AccountRow): Found {
   return { invariant: 'I2', text: below.map(([name, value]) => `${name} is ${value}`).join(', ') }
 }
 
-function settledTwice(sql: Sql, account: string): Found {
+function settledTwice(sql: Sql, account: number): Found {
   const twice = sql.all<{ rid: string; fence: number; times: number }>(
-    'SELECT rid, fence, count(*) AS times FROM charges WHERE account = ? GROUP BY rid, fence HAVING times > 1',
+    `SELECT coalesce(c.rid, h.id) AS rid, fence, count(*) AS times FROM charges c
+     LEFT JOIN history h ON h.account = c.account AND h.seq = c.seq
+     WHERE c.account = ? GROUP BY 1, 2 HAVING times > 1`,
     account
   )
   if (twice.length === 0) return undefined
@@ -78,10 +80,10 @@ function settledTwice(sql: Sql, account: string): Found {
 }
 
 /** An entry that succeeded has a charge at its place; the charge of a deleted entry stays. */
-function listedUncharged(sql: Sql, account: string): Found {
+function listedUncharged(sql: Sql, account: number): Found {
   const rows = sql.all<{ id: string }>(
     `SELECT h.id FROM history h LEFT JOIN charges c ON c.account = h.account AND c.seq = h.seq
-     WHERE h.account = ? AND h.status = 'success' AND c.seq IS NULL`,
+     WHERE h.account = ? AND h.failed = 0 AND c.seq IS NULL`,
     account
   )
   if (rows.length === 0) return undefined
@@ -92,7 +94,7 @@ function listedUncharged(sql: Sql, account: string): Found {
 }
 
 /** A charge whose time is over is kept for its entry only; without one it would stay for ever. */
-function unfolded(sql: Sql, account: string): Found {
+function unfolded(sql: Sql, account: number): Found {
   const rows = sql.all<{ rid: string }>(
     `SELECT c.rid FROM charges c LEFT JOIN history h ON h.account = c.account AND h.seq = c.seq
      WHERE c.account = ? AND c.folds_at IS NULL AND h.seq IS NULL`,
@@ -109,7 +111,13 @@ function grantedTo(sql: Sql, account: string): number {
   return sumOf(sql, 'tokens', 'allowances', account) + sumOf(sql, 'tokens', 'grants', account)
 }
 
-function sumOf(sql: Sql, column: string, table: string, account: string, and = ''): number {
+function sumOf(
+  sql: Sql,
+  column: string,
+  table: string,
+  account: string | number,
+  and = ''
+): number {
   const row = sql.get<{ total: number }>(
     `SELECT coalesce(sum(${column}), 0) AS total FROM ${table} WHERE account = ? ${and}`,
     account
