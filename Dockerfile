@@ -11,7 +11,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 # Only the files that decide which packages are installed, so that a change of the sources does not reinstall them.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
-COPY scripts/up.mjs scripts/build-dashboard.mjs scripts/build-docs.mjs scripts/source-stamp.mjs scripts/
+COPY scripts/up.mjs scripts/build-dashboard.mjs scripts/build-docs.mjs scripts/build-programs.mjs scripts/source-stamp.mjs scripts/
 COPY apps/cli/package.json apps/cli/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/docs/package.json apps/docs/

@@ -5,7 +5,8 @@
  *
  * Puts the right Node and pnpm on PATH (from npm, into .toolchain/, when the machine's own are not right), installs the
  * workspace when the lockfile changed or a dependency is missing, then runs the command. With `--dashboard` before the
- * command, builds the dashboard and the documentation first when their sources changed.
+ * command, builds the dashboard and the documentation first when their sources changed. With `--built`, bundles the
+ * programs when their sources changed, and runs the bundle of the one that the command names.
  *
  * Each tool has a folder of its own, which appears complete and never changes: running programs keep theirs, whatever
  * starts later. Starts at the same time wait for each other's installations.
@@ -30,6 +31,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDashboardBuilt } from './build-dashboard.mjs'
 import { areDocsBuilt } from './build-docs.mjs'
+import { areProgramsBuilt, builtProgram } from './build-programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const toolchain = join(root, '.toolchain')
@@ -50,8 +52,9 @@ const nodes = {
 
 const given = process.argv.slice(2)
 const withPages = given[0] === '--dashboard' && given.shift() !== undefined
+const isBuilt = given[0] === '--built' && given.shift() !== undefined
 const [command, ...args] = given
-if (!command) stop('usage: node scripts/up.mjs [--dashboard] <command> [arguments…]')
+if (!command) stop('usage: node scripts/up.mjs [--dashboard] [--built] <command> [arguments…]')
 
 environment.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const tools = []
@@ -63,6 +66,10 @@ once(isInstalled, install)
 if (withPages) {
   once(isDashboardBuilt, () => run('node', ['scripts/build-dashboard.mjs']))
   once(areDocsBuilt, () => run('node', ['scripts/build-docs.mjs']))
+}
+if (isBuilt) {
+  once(areProgramsBuilt, () => run('node', ['scripts/build-programs.mjs']))
+  for (const [i, arg] of args.entries()) args[i] = builtProgram(arg) ?? arg
 }
 handOver()
 

@@ -47,7 +47,7 @@ beforeEach(() => {
   for (const name of ['scripts', 'programs', 'packages/one']) {
     mkdirSync(join(folder, name), { recursive: true })
   }
-  for (const name of ['up', 'build-dashboard', 'build-docs', 'source-stamp']) {
+  for (const name of ['up', 'build-dashboard', 'build-docs', 'build-programs', 'source-stamp']) {
     cpSync(join(ROOT, `scripts/${name}.mjs`), join(folder, `scripts/${name}.mjs`))
   }
   writeFileSync(join(programs, 'npm'), NPM, { mode: 0o755 })

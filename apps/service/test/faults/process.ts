@@ -42,13 +42,20 @@ export function killServices(): void {
  *
  * @param environment - its variables, over those of all these tests.
  * @param wrapper - a command to run it under: `['prlimit', '--fsize=100000']`.
+ * @param program - its module. Default: the source.
  * @throws Error - it ended; the message has its output.
  */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,
-  wrapper: readonly string[] = []
+  wrapper: readonly string[] = [],
+  program = MAIN
 ): Promise<RunningService> {
-  const child = spawnService(environment, wrapper)
+  const child = spawnService(environment, [
+    ...wrapper,
+    process.execPath,
+    '--conditions=@sluice/source',
+    program
+  ])
   let output = ''
   let log = ''
   child.stdout?.on('data', (chunk) => {
@@ -87,9 +94,8 @@ export async function startProcess(
 
 function spawnService(
   environment: Readonly<Record<string, string>>,
-  wrapper: readonly string[]
+  [command, ...args]: readonly string[]
 ): ChildProcess {
-  const [command, ...args] = [...wrapper, process.execPath, '--conditions=@sluice/source', MAIN]
   const child = spawn(command as string, args, {
     env: {
       PATH: process.env.PATH,

@@ -29,6 +29,8 @@ export interface ReaderOptions {
   readonly heap: number
   /** All worker threads but one end when they had no job for this long, ms. Default 60,000. */
   readonly idle?: number
+  /** Start no worker before the first job, or before `started` is read. Default false. */
+  readonly onDemand?: boolean
   /** Jobs that may wait. */
   readonly queue: number
   /** Modules that list the parsers. */
@@ -75,7 +77,7 @@ export interface Reader {
     handedOver?: () => void
   ): Promise<Reading>
   /**
-   * Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker
+   * Starts a worker unless one runs. Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker
    * may not read: then none will start, and jobs wait until they time out.
    */
   readonly started: Promise<void>
@@ -99,13 +101,20 @@ const LARGE = 512 * 1024
 const YOUNG = 96
 
 /**
- * Start a worker thread. It lives until {@link Reader.close}, since a warm one is several times faster. Further ones
+ * Make the pool. One worker lives until {@link Reader.close}, since a warm one is several times faster. Further ones
  * start when they are needed, and end when they are not: each takes 40 MB.
  */
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
-  const { pool, started } = startWorkers(options, workers, marks.memory)
+  let threads: ReturnType<typeof startWorkers> | undefined
+  let isClosed = false
+  const running = () => {
+    if (isClosed) throw new Error('the reader is closed')
+    threads ??= startWorkers(options, workers, marks.memory)
+    return threads
+  }
+  if (!options.onDemand) running()
   const turns = createTurns(TOGETHER)
   const places = createPlaces(workers, options.queue)
   const replaced = { time: 0, memory: 0 }
@@ -115,7 +124,7 @@ export function createReader(options: ReaderOptions): Reader {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
     try {
-      const reply = await pool.run(
+      const reply = await running().pool.run(
         { ...job, mark },
         { signal: budget.signal, transferList: job.pages.map((page) => page.body.buffer) }
       )
@@ -133,13 +142,15 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    started,
+    get started() {
+      return running().started
+    },
     get waiting() {
       return places.waiting
     },
     report: () => ({
       workers,
-      running: pool.threads.length,
+      running: threads?.pool.threads.length ?? 0,
       busy: places.held,
       waiting: places.waiting,
       refused,
@@ -155,11 +166,14 @@ export function createReader(options: ReaderOptions): Reader {
         throw error
       })
       // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
-      const running = run(job).finally(leave)
+      const reading = run(job).finally(leave)
       handedOver?.()
-      return time('read', () => (signal ? orAborted(running, signal) : running))
+      return time('read', () => (signal ? orAborted(reading, signal) : reading))
     },
-    close: () => pool.destroy()
+    async close() {
+      isClosed = true
+      await threads?.pool.destroy()
+    }
   }
 }
 
@@ -173,7 +187,7 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     setting,
     installed
   }
-  const execArgv = workerArguments({ parsers, data: options.data })
+  const execArgv = workerArguments({ file: workerFile(), parsers, data: options.data })
   const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
     minThreads: 1,

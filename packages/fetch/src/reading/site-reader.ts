@@ -99,7 +99,7 @@ function openPool(
   { threads, heap, data, onWorkerFault }: SiteReaderOptions,
   begun: SharedArrayBuffer
 ) {
-  const execArgv = workerArguments({ parsers: {}, data })
+  const execArgv = workerArguments({ file: workerFile(), parsers: {}, data })
   const pool = new Piscina<SiteWorkerJob, SiteWorkerReply>({
     filename: workerFile(),
     minThreads: 0,

@@ -6,7 +6,6 @@
 
 import { realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readableFolders } from '@sluice/core/readable-folders'
 import type { ParserModules } from '../parsers/load-parsers.ts'
 import { inheritedArguments, preloadedFiles } from './worker-arguments.ts'
@@ -18,10 +17,12 @@ const LEAST_NODE = 24
  * Arguments of Node for a worker thread: those of this process that hold for threads, and its rights. Undefined where
  * Node is older, which then passes on its own.
  *
+ * @param options.file - the module that the thread starts with.
  * @param options.parsers - modules that list the parsers; their packages may be read, too.
  * @param options.data - folder that may not be read, wherever it is.
  */
 export function workerArguments(options: {
+  file: string
   parsers: ParserModules
   data?: string | undefined
 }): string[] | undefined {
@@ -31,7 +32,7 @@ export function workerArguments(options: {
   const modules = [...given(builtIn), ...given(module), ...installed.map((one) => one.module)]
   const own = given(module).map(real)
   const folders = [
-    ...readableFolders([fileURLToPath(import.meta.url), ...modules, ...preloadedFiles()], {
+    ...readableFolders([options.file, ...modules, ...preloadedFiles()], {
       // Its own folder, too, which may be below one that begins with a dot: ~/.config/sluice.
       folders: own.map((file) => dirname(file)),
       closed

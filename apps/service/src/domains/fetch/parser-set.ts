@@ -56,7 +56,9 @@ async function openSet(config: Config, log: Log): Promise<ParserSet> {
   for (const { name, version, source } of await parserSources(modules, registry)) {
     log.event('parser loaded', { name, version, source })
   }
-  return { registry, reader: createReader({ ...readerOptions(config, log), parsers: modules }) }
+  // The service listens first: a worker takes the cores from it as it starts.
+  const options = { ...readerOptions(config, log), parsers: modules, onDemand: true }
+  return { registry, reader: createReader(options) }
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { ModelFault, ModelReport, NamedModel } from '@sluice/enrich'
 import type {
   DocumentsOptions,
@@ -16,6 +15,7 @@ import { namedModels, pairsIn } from '../../base/config/ai.ts'
 import type { Config } from '../../base/config.ts'
 import type { Log } from '../../base/log.ts'
 import { descriptorShares, openFilesLimit } from '../../base/memory/descriptors.ts'
+import { builtInParsers } from '../../built-in-parsers.ts'
 
 export { exposures } from '../../base/exposure.ts'
 
@@ -27,7 +27,7 @@ export function parserModules({
 }: Partial<Pick<Config, 'PARSERS_CONFIG' | 'PARSERS_DIR' | 'DATA_DIR'>> = {}): ParserModules {
   const folder = PARSERS_DIR ?? (DATA_DIR && join(DATA_DIR, 'parsers'))
   return {
-    builtIn: builtIn('parsers'),
+    builtIn: builtInParsers('parsers'),
     module: PARSERS_CONFIG,
     setting: 'PARSERS_CONFIG',
     installed: folder === undefined ? [] : installedModules(resolve(folder))
@@ -41,12 +41,7 @@ export function parserModules({
 export function generalParserModules(config: Parameters<typeof parserModules>[0]): ParserModules {
   const modules = parserModules(config)
   const isOwn = modules.module !== undefined || (modules.installed?.length ?? 0) > 0
-  return isOwn ? modules : { ...modules, builtIn: builtIn('general-parsers') }
-}
-
-function builtIn(name: string): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return fileURLToPath(new URL(`../../${name}.config.${extension}`, import.meta.url))
+  return isOwn ? modules : { ...modules, builtIn: builtInParsers('general-parsers') }
 }
 
 /** The worker threads. */
