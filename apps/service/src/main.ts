@@ -33,6 +33,8 @@ const { armCrashPoints } = await import('./base/crash-points.ts')
 const { createFirstAccount } = await import('./domains/people/first-account.ts')
 const { listen } = await import('./server.ts')
 const { openService } = await import('./open-service.ts')
+const { collectWhenIdle } = await import('./opening/rest.ts')
+const { warmUp } = await import('./opening/warm-up.ts')
 const { welcome } = await import('./welcome.ts')
 
 try {
@@ -61,6 +63,10 @@ try {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('unhandledRejection', (error) => service.log.fault('unhandled rejection', error))
+
+  // After that, the cache of compiled code has what the first requests run.
+  void warmUp(service.pipeline).then(() => nodeModule.flushCompileCache())
+  collectWhenIdle()
 } catch (error) {
   process.stderr.write(`Sluice did not start. ${(error as Error).message}\n`)
   process.exit(1)
