@@ -11,14 +11,25 @@ import nodeModule from 'node:module'
 nodeModule.enableCompileCache()
 
 const { endWithOutput } = await import('./closed-output.ts')
-const { loadEnvFile } = await import('./env-file.ts')
-const { reportFailure } = await import('./failure.ts')
-
 endWithOutput()
-try {
-  loadEnvFile()
-  const { createProgram } = await import('./program.ts')
-  await createProgram().parseAsync()
-} catch (error) {
-  process.exitCode = reportFailure(error)
+const [first, ...others] = process.argv.slice(2)
+// Scripts and containers ask for it often: it needs no command.
+if (first === '--version' && others.length === 0) await printVersion()
+else await runCommand()
+
+async function printVersion(): Promise<void> {
+  const { VERSION } = await import('./version.ts')
+  process.stdout.write(`${VERSION}\n`)
+}
+
+async function runCommand(): Promise<void> {
+  const { loadEnvFile } = await import('./env-file.ts')
+  const { reportFailure } = await import('./failure.ts')
+  try {
+    loadEnvFile()
+    const { createProgram } = await import('./program.ts')
+    await createProgram().parseAsync()
+  } catch (error) {
+    process.exitCode = reportFailure(error)
+  }
 }

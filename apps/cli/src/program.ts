@@ -1,6 +1,5 @@
 /** The whole command line: its commands and common settings. */
 
-import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { addAccountCommands } from './accounts/account-commands.ts'
 import { addCheckCommands } from './checks/check-commands.ts'
@@ -12,8 +11,7 @@ import { addMonitorCommands } from './monitors/monitor-commands.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
 import { forceColour, styled } from './terminal/style.ts'
-
-const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
+import { VERSION } from './version.ts'
 
 const EXIT_CODES = `
 Exit codes: 0 success, 1 failure (the error says why), 2 usage error, 130 ended by Ctrl-C, 143 by SIGTERM.
@@ -25,7 +23,7 @@ Add --help to a command for details.
 export function createProgram(): Command {
   const program = new Command('sluice')
     .description('Turns URLs into structured data.')
-    .version(manifest.version)
+    .version(VERSION)
   // Commands inherit this, so it comes before they are created.
   program.exitOverride().configureOutput({
     // With --json the failure is printed as JSON at the end.

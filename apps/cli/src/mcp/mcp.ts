@@ -1,12 +1,12 @@
 /** `sluice mcp`: the tools for agents on standard input and output. */
 
-import { createRequire } from 'node:module'
 import { serveStdio } from '@sluice/mcp/stdio'
 import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
 import { chosenServer, type ServerFlags } from '../server/chosen-server.ts'
 import { openClient } from '../server/open-client.ts'
+import { VERSION } from '../version.ts'
 
 /** Flags of the command. */
 export interface McpFlags extends ServerFlags {
@@ -21,8 +21,6 @@ const LOCAL_TOOLS: readonly ToolName[] = ['read_page', 'extract', 'read_many']
 /** Longest request of a call, ms: a page may take its 60 s, and be asked for again. */
 const TIMEOUT = 180_000
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
-
 /** Serve until standard input ends, or an interruption: what runs then is ended, as the protocol has it. */
 export async function mcp(flags: McpFlags): Promise<void> {
   const server = flags.local ? undefined : chosenServer(flags)
@@ -33,7 +31,7 @@ export async function mcp(flags: McpFlags): Promise<void> {
   const interruption = onInterruption()
   const handle = serveStdio({
     client,
-    version,
+    version: VERSION,
     tools,
     actions: flags.actions === true,
     onError: tell,
