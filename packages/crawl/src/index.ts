@@ -12,13 +12,14 @@ export {
   isTrapped,
   type LinkingPage
 } from './crawl/admit-links.ts'
-export type { CrawlTools } from './crawl/crawl-loop.ts'
+export { type CrawlTools, RETRY_MS } from './crawl/crawl-loop.ts'
 export type { AdmittedPage, SkipReason } from './crawl/crawl-page.ts'
 export { crawlSite, type SiteCrawl } from './crawl/crawl-site.ts'
 export { judgeLanded, type Landed, type LandedPage } from './crawl/landed-page.ts'
 export { type LinkLook, linkLook } from './crawl/link-look.ts'
 export { type Crawl, type CrawlMemory, landedCrawl, openCrawl } from './crawl/open-crawl.ts'
 export { type FetchedTree, failedReply, pageFetcher } from './crawl/page-fetcher.ts'
+export { FETCHES_PER_PAGE } from './crawl/page-list.ts'
 export type { CrawledPage, FetchPage, PageFailure, PageReply } from './crawl/page-reply.ts'
 export { retryMayPass } from './crawl/retry-may-pass.ts'
 export { watchedPage } from './crawl/watched-page.ts'

@@ -51,7 +51,7 @@ export type {
   PauseReason,
   SkipReason
 } from './jobs/job.ts'
-export { FETCHES_PER_PAGE, rankOf, SKIP_REASONS } from './jobs/job.ts'
+export { FETCHES_PER_PAGE, RETRY_RANK, rankOf, SKIP_REASONS } from './jobs/job.ts'
 export type { JobRoom } from './jobs/job-room.ts'
 export { MOST_KEPT } from './jobs/job-room.ts'
 export type {

@@ -25,7 +25,7 @@ export interface CrawlTools<Result> {
   readonly site: SiteAccess
   /** Pages fetched at once, of all hosts. Default 8. */
   readonly concurrency?: number
-  /** Waits before further attempts at a page whose failure may pass, ms. Default 5 s, then 30 s. */
+  /** Waits before further attempts at a page whose failure may pass, ms. Default: {@link RETRY_MS}. */
   readonly retryMs?: readonly number[]
   /** Kinds of files that `fetchPage` reads beside pages and documents. Default: none. */
   readonly reads?: readonly MediaKind[]
@@ -34,7 +34,8 @@ export interface CrawlTools<Result> {
 
 /** Longest `Retry-After` that the crawl waits for, ms. */
 const LONGEST_PAUSE = 300_000
-const RETRY_MS = [5_000, 30_000] as const
+/** Waits before further attempts at a page whose failure may pass, ms. */
+export const RETRY_MS: readonly number[] = [5_000, 30_000]
 
 /** A running crawl: waiting pages, running pages, and outcomes that the caller has not read yet. */
 export class CrawlLoop<Result> {

@@ -44,7 +44,7 @@ export interface PageList {
 /** Keys that are kept. Beyond them no page is added. */
 const MOST_KEYS = 4_000_000
 /** Fetches for each page of the limit, duplicates and failures included. */
-const FETCHES_PER_PAGE = 5
+export const FETCHES_PER_PAGE = 5
 
 /** @param limit - pages that may succeed. */
 export function createPageList(limit: number): PageList {

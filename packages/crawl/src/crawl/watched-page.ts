@@ -1,6 +1,6 @@
 /** A page as the watch for traps sees it. */
 
-import { hash } from 'node:crypto'
+import { shortHash } from '../page/word-hashes.ts'
 import type { WatchedPage } from '../scope/shape-watch.ts'
 import { pathShape } from '../scope/traps.ts'
 import type { LinkingPage } from './admit-links.ts'
@@ -32,7 +32,7 @@ export function watchedPage(
     const to = pathShape(link)
     if (to === shape) leadsOn = true
     // A link into a trap is no news.
-    else if (!shapes.isTrap(to)) news.push(Number.parseInt(hash('sha1', href).slice(0, 8), 16))
+    else if (!shapes.isTrap(to)) news.push(shortHash(href))
   }
   return { shape, isDuplicate, leadsOn, news }
 }

@@ -6,17 +6,22 @@ import { wordsOf } from '@sluice/content'
 const MOST_WORDS = 400
 const MOST_CHARACTERS = 20_000
 
-/** Hashes of the words without digits, each once (FNV-1a). */
+/** Hashes of the words without digits, each once. */
 export function wordHashes(text: string): number[] {
   const found = new Set<number>()
   for (const word of wordsOf(text.slice(0, MOST_CHARACTERS))) {
     if (found.size >= MOST_WORDS) break
     if (word.length < 2 || /\d/.test(word)) continue
-    let value = 0x811c9dc5
-    for (let at = 0; at < word.length; at++) {
-      value = Math.imul(value ^ word.charCodeAt(at), 0x01000193)
-    }
-    found.add(value >>> 0)
+    found.add(shortHash(word))
   }
   return [...found]
+}
+
+/** The hash of a text in 32 bits (FNV-1a). */
+export function shortHash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  }
+  return value >>> 0
 }

@@ -97,6 +97,17 @@ export interface JobPage {
 /** Pages that a crawl fetches at most for each page of its limit: duplicates and failures do not count as pages. */
 export const FETCHES_PER_PAGE = 5
 
+/** Returns the number of pages that a crawl may still fetch before it reaches its limit. No limit for other jobs. */
+export function placesLeft(job: {
+  readonly kind: JobKind
+  readonly limit: number
+  readonly success: number
+  readonly fetched: number
+}): number {
+  if (job.kind !== 'crawl') return Number.POSITIVE_INFINITY
+  return Math.min(job.limit - job.success, job.limit * FETCHES_PER_PAGE - job.fetched)
+}
+
 /** The error that a page failed with. */
 export interface PageError {
   readonly code: string

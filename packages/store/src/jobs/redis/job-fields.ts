@@ -1,6 +1,6 @@
 /** A job from the fields of its hash, see lua/jobs/include/job.lua. */
 
-import { FETCHES_PER_PAGE, type Job, type JobKind, type JobStatus } from '../job.ts'
+import { type Job, type JobKind, type JobStatus, placesLeft } from '../job.ts'
 import type { JobRef } from '../job-store.ts'
 
 /** The status of what is left of a removed job. */
@@ -23,9 +23,12 @@ export function jobOf(ref: JobRef, fields: Readonly<Record<string, string>>): Jo
     maxCost: fields.max ? Number(fields.max) : null,
     isFilling: fields.filling === '1',
     isFull:
-      fields.kind === 'crawl' &&
-      (number('success') >= number('limit') ||
-        number('fetched') >= number('limit') * FETCHES_PER_PAGE),
+      placesLeft({
+        kind: fields.kind as JobKind,
+        limit: number('limit'),
+        success: number('success'),
+        fetched: number('fetched')
+      }) <= 0,
     pages: {
       found: number('found'),
       waiting: number('waiting'),

@@ -4,11 +4,11 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import {
-  FETCHES_PER_PAGE,
   type Job,
   type JobEventType,
   type JobStatus,
   type PageStatus,
+  placesLeft,
   SKIP_REASONS,
   type SkipReason
 } from '../job.ts'
@@ -139,10 +139,9 @@ export function addEvent(
   )
 }
 
-/** Returns the number of pages that a crawl may still fetch before it reaches its limit. No limit for other jobs. */
-export function placesLeft({ kind, page_limit, success, fetched }: JobRow): number {
-  if (kind !== 'crawl') return Number.POSITIVE_INFINITY
-  return Math.min(page_limit - success, page_limit * FETCHES_PER_PAGE - fetched)
+/** See `placesLeft` of job.ts. */
+export function placesLeftOf({ kind, page_limit: limit, success, fetched }: JobRow): number {
+  return placesLeft({ kind, limit, success, fetched })
 }
 
 /** A job as clients see it. */
@@ -159,7 +158,7 @@ export function jobOf(row: JobRow): Job {
     limit: row.page_limit,
     maxCost: row.max_cost,
     isFilling: row.filling === 1,
-    isFull: placesLeft(row) <= 0,
+    isFull: placesLeftOf(row) <= 0,
     pages: { found, waiting, running, success, failed, skipped },
     skipped: Object.fromEntries(
       SKIP_REASONS.map((reason) => [reason, row[`skipped_${reason}`]])

@@ -7,7 +7,7 @@ import { isSuspended, type Terms } from '../../tokens/sqlite/account.ts'
 import { dueRank, RETRY_RANK, rankOf } from '../job.ts'
 import { type JobRef, type JobStore, PAGES_PER_CALL, type Taken } from '../job-store.ts'
 import { releaseHold } from './holding.ts'
-import { hasEnded, type JobRow, jobOf, loadJob, placesLeft, saveCounts } from './job-row.ts'
+import { hasEnded, type JobRow, jobOf, loadJob, placesLeftOf, saveCounts } from './job-row.ts'
 import { type PageRow, pageOf, putBack, RUNNING } from './page-row.ts'
 
 /** See `JobStore.takePages`. */
@@ -86,7 +86,7 @@ function endSlice(sql: Sql, terms: Terms, job: JobRow, slice: string): void {
 
 /** The first waiting pages, running now. The caller saves the counts. */
 function runPages(sql: Sql, job: JobRow, take: Take, now: number): PageRow[] {
-  const limit = Math.min(take.limit, placesLeft(job) - job.running)
+  const limit = Math.min(take.limit, placesLeftOf(job) - job.running)
   if (limit <= 0) return []
   const line = lineOf(sql, job, take, now)
   const pages = line.slice(0, limit).map(

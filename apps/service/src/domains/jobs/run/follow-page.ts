@@ -47,8 +47,10 @@ export async function followPage(
   const url = new URL(finalUrl)
   if (taken.depth === 0) await crawls.landed(job, { url, links: discovered.links })
   const crawl = await crawls.of(job)
-  // A better way to it may have been found since it was taken.
-  const page = (await pageAt({ account: job.account, job: job.id }, taken.number)) ?? taken
+  // A better way to it may have been found since it was taken; only `max_depth` makes its links depend on that.
+  const ref = { account: job.account, job: job.id }
+  const isBounded = crawl.fields.max_depth !== undefined
+  const page = (isBounded ? await pageAt(ref, taken.number) : undefined) ?? taken
   const { links, content, words } = discovered
   const landed = judgeLanded(crawl, { depth: page.depth, hops: hopsOf(page), url, links, content })
   if (landed.skip) return { skip: landed.skip, found: [], keys: [] }

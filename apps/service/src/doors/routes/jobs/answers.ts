@@ -1,11 +1,16 @@
 /** Answers of the routes of jobs. */
 
+import { SKIP_REASONS, type SkipReason } from '@sluice/store'
 import { z } from 'zod'
 import { MapData } from '../../../domains/jobs/start/map.ts'
 import { JobKind, JobLinks } from '../accepted-answer.ts'
 import { ChangesData } from '../fetch/answers.ts'
 
 const count = z.int().min(0)
+const SKIPPED = Object.fromEntries(SKIP_REASONS.map((reason) => [reason, count])) as Record<
+  SkipReason,
+  typeof count
+>
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
 /** A job. */
@@ -46,15 +51,7 @@ export const JobItem = z
       failed: count,
       skipped: count
     }),
-    skipped: z.object({
-      robots: count,
-      duplicate: count,
-      scope: count,
-      limit: count,
-      trap: count,
-      type: count,
-      cancelled: count
-    }),
+    skipped: z.object(SKIPPED),
     warnings: z
       .array(z.object({ code: z.string(), message: z.string() }))
       .describe('`NO_LINKS`: the start of a crawl links to no page of the scope.'),
@@ -80,7 +77,7 @@ const JobPageItem = z
     tag: z.string().nullable(),
     status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
     reason: z
-      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap', 'type', 'cancelled', 'unchanged'])
+      .enum([...SKIP_REASONS, 'unchanged'])
       .nullable()
       .describe(
         'Reason for skipping it; `unchanged` for a success whose result is an earlier one.'
