@@ -5,6 +5,8 @@
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
 import type { ActionReport } from './action.ts'
+import type { ArchivedAnswer } from './archive/archived-answer.ts'
+import type { OnExchange } from './archive/exchange.ts'
 import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createKeyedGates, type KeyedGates } from './gates/keyed-gates.ts'
@@ -98,6 +100,8 @@ export interface FetchRequest {
    * a request without conditions has failed.
    */
   readonly conditions?: Conditions
+  /** Takes each exchange of the fetch for an archive, redirects among them; without the caller's headers and cookies. */
+  readonly onExchange?: OnExchange
 }
 
 /** Fetches pages; holds the connections that are kept alive. */
@@ -153,6 +157,8 @@ export interface AcquirerOptions {
   readonly onward?: (page: HopPage, url: URL) => URL | undefined
   /** Memory for bodies. Default: not counted. */
   readonly memory?: ByteGate
+  /** Answers in place of the network, from an archive. Rejects with `NOT_KEPT` if it has no answer. */
+  readonly replay?: (url: URL) => Promise<ArchivedAnswer>
   /** Called for every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -247,6 +253,8 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         accepts: request.accepts ?? options.accepts,
         keepsGzip: request.keepsGzip ?? false,
         deadline: performance.now() + limits.totalTimeout,
+        onExchange: request.onExchange,
+        replay: options.replay,
         guard: options.guard,
         onward: options.onward,
         onBlocked: options.onBlocked
@@ -334,15 +342,19 @@ async function followHops(
       const asking = isConditional ? conditionalHeaders(conditions) : {}
       const ours = { ...headers.own, ...refererFor(referrer, url), ...asking }
       const sent = headersFor(hasLeft, { ...headers, own: ours }, cookies.header(url))
-      const hop = await gatedHop(isConditional ? { ...tools, isConditional } : tools, url, sent)
+      const asked = isConditional ? { ...tools, isConditional } : tools
+      const told = tools.onExchange
+        ? { ...asked, shown: shownHeaders(ours, headers.caller) }
+        : asked
+      const hop = await gatedHop(told, url, sent)
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page
         cookies.keep(url, hop.setCookie)
         const left = keepCookies ? { cookies: cookies.all() } : {}
         const withheld = withheldAt(secrets, url, hasLeft)
-        const told = withheld.length > 0 ? { withheld } : {}
-        return { ...page, ...left, ...told, url, redirects, engine: 'http' }
+        const lacking = withheld.length > 0 ? { withheld } : {}
+        return { ...page, ...left, ...lacking, url, redirects, engine: 'http' }
       }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)
@@ -385,6 +397,14 @@ function refererFor(page: URL | undefined, url: URL): { referer?: string } {
   if (!/^https?:$/.test(page.protocol)) return {}
   const isSame = page.origin === url.origin
   return { referer: isSame ? page.origin + page.pathname + page.search : `${page.origin}/` }
+}
+
+/** The headers of ours that the caller does not replace. */
+function shownHeaders(
+  ours: Readonly<Record<string, string>>,
+  caller: Headers['caller']
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(ours).filter(([name]) => !Object.hasOwn(caller, name)))
 }
 
 function headersFor(

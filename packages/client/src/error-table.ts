@@ -20,6 +20,7 @@ export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
   UNAUTHORIZED: 'Check the API key.',
   INSUFFICIENT_TOKENS: 'Add tokens to the account.',
   NOT_FOUND: 'Check the id and the key; old results expire.',
+  NOT_KEPT: 'Fetch the page first, or let the request use the network.',
   METHOD_NOT_ALLOWED: 'Use a method listed in the Allow header.',
   PAYLOAD_TOO_LARGE: 'Send a smaller body.',
   UNSUPPORTED_MEDIA_TYPE: 'Send Content-Type: application/json.',

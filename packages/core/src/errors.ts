@@ -91,6 +91,11 @@ export const ERRORS = {
     'Not found, or you do not have access to it.',
     'Check the id and the key; old results expire.'
   ),
+  NOT_KEPT: row(
+    404,
+    'Nothing is kept that answers the request, and it may not fetch.',
+    'Fetch the page first, or let the request use the network.'
+  ),
   METHOD_NOT_ALLOWED: row(
     405,
     'This path does not support this method. The `Allow` header lists the supported methods.',

@@ -123,8 +123,9 @@ function engineOptions({
   outboundProxy,
   sockets,
   onBlocked,
-  browser
+  browser,
+  replay
 }: PipelineOptions): Partial<EngineOptions> {
-  const all = { userAgent, limits, perHost, outboundProxy, sockets, onBlocked, browser }
+  const all = { userAgent, limits, perHost, outboundProxy, sockets, onBlocked, browser, replay }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -7,4 +7,8 @@ import type { CrawlSiteFlags } from './site-flags.ts'
 export interface CrawlFlags extends BatchFlags, CrawlSiteFlags {
   readonly local?: boolean
   readonly dryRun?: boolean
+  /** WARC file to write. */
+  readonly warc?: string
+  /** WARC file to crawl in place of the network. */
+  readonly from?: string
 }

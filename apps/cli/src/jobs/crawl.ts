@@ -13,7 +13,11 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   if (flags.local && flags.server !== undefined) {
     throw new UsageError('--local and --server cannot be combined.')
   }
-  const server = flags.local ? undefined : chosenServer(flags)
+  if (flags.from !== undefined && flags.server !== undefined) {
+    throw new UsageError('--from and --server cannot be combined: an archive is crawled here.')
+  }
+  const isHere = flags.local || flags.from !== undefined
+  const server = isHere ? undefined : chosenServer(flags)
   const input = await requestOf(flags)
   const site = { url, ...crawlFields(flags) }
   if (!server) {

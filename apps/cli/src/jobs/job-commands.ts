@@ -44,6 +44,8 @@ function addCrawl(program: Command): void {
     .option('--delay <ms>', 'minimum time between two requests to a host', wholeNumber(0, 60_000))
     .option('--per-host <count>', 'parallel requests per host (default: 4)', wholeNumber(1, 64))
     .option('--ignore-robots', 'also fetch pages that robots.txt disallows')
+    .option('--warc <file>', 'also write every request and answer to a WARC file (.warc.gz)')
+    .option('--from <file>', 'crawl a WARC file in place of the network')
     .option('--dry-run', 'print the maximum cost (needs a server); fetch nothing')
     .option('--local', LOCAL)
     .action(async (url, options) => (await import('./crawl.ts')).crawl(url, options))

@@ -1,7 +1,11 @@
 /** A crawl in this process: the rules of `@sluice/crawl`, and the pipeline of the service for each page. */
 
+import type { Archive } from '@sluice/acquire/archive'
 import type { CrawlInput, JobPage } from '@sluice/client'
 import { type CrawledPage, CrawlRequest, crawlSite, mediaReads } from '@sluice/crawl'
+import { takeConfig } from '@sluice/service/config'
+import { archiveConfig, openLocalArchive } from '../archive/local-archive.ts'
+import { openWarcFile } from '../archive/warc-file.ts'
 import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
@@ -17,28 +21,41 @@ export async function localCrawl(
   asked: RequestInput,
   flags: CrawlFlags
 ): Promise<void> {
-  const { site, request } = openLocalSite(CrawlRequest, input)
+  const archive = flags.from === undefined ? undefined : await archiveOf(flags.from)
+  const replayed = archive ? { config: archiveConfig(), replay: archive.answer } : {}
+  const { site, request } = openLocalSite(CrawlRequest, input, replayed)
   const { signal, code, stop } = onInterruption()
   const sink = await openPageSink(flags.output, flags.format)
+  const warc = flags.warc === undefined ? undefined : await openWarcFile(flags.warc)
   const { concurrency } = flags
-  const start = new URL(request.url)
-  const pipeline = await openPagePipeline(asked, site, { start, concurrency })
+  const pages = { start: new URL(request.url), concurrency, archive, onExchange: warc?.onExchange }
+  const pipeline = await openPagePipeline(asked, site, pages)
   try {
     const reads = mediaReads(asked.options)
-    const tools = { site: pipeline.site, fetchPage: pipeline.fetchPage, reads, concurrency, signal }
+    const { site: files, fetchPage } = pipeline
+    // What failed in an archive fails again.
+    const retries = archive ? { retryMs: [] } : {}
+    const tools = { site: files, fetchPage, reads, concurrency, signal, ...retries }
     const outcome = await written(crawlSite(request, tools).pages, sink.append)
+    await warc?.finish()
     await sink.finish()
     tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     await sink.drop()
+    await warc?.drop()
     if (code() === undefined) throw error
     process.exitCode = code()
   } finally {
     stop()
     await pipeline.close()
     await site.close()
+    await archive?.close()
   }
+}
+
+function archiveOf(file: string): Promise<Archive> {
+  return openLocalArchive(file, takeConfig().FETCH_DECODED_BYTES)
 }
 
 /** Write each page as it gets its outcome, with progress on a terminal. */

@@ -2,9 +2,9 @@
 
 import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
-import { type OpenSite, openSite } from '@sluice/crawl'
+import { type OpenSite, type OpenSiteOptions, openSite } from '@sluice/crawl'
 import { parseRequest } from '@sluice/fetch/request'
-import { takeConfig } from '@sluice/service/config'
+import { type Config, takeConfig } from '@sluice/service/config'
 import type { z } from 'zod'
 import { UsageError } from '../failure.ts'
 
@@ -14,6 +14,13 @@ interface LocalSite<Request> {
   readonly request: Request
 }
 
+/** Settings of a site. */
+interface LocalSiteOptions {
+  readonly config?: Config
+  /** Answers in place of the network. */
+  readonly replay?: OpenSiteOptions['replay']
+}
+
 /**
  * Check a request and open its site.
  *
@@ -21,15 +28,19 @@ interface LocalSite<Request> {
  */
 export function openLocalSite<Request extends { url: string }>(
   schema: z.ZodType<Request>,
-  input: unknown
+  input: unknown,
+  { config = takeConfig(), replay }: LocalSiteOptions = {}
 ): LocalSite<Request> {
-  const { ALLOW_PRIVATE_CIDRS, USER_AGENT, OUTBOUND_PROXY } = takeConfig()
+  const { ALLOW_PRIVATE_CIDRS, USER_AGENT, OUTBOUND_PROXY } = config
   const guard = createGuard({ allowPrivateCidrs: ALLOW_PRIVATE_CIDRS })
   const request = checked(() => parseRequest(schema, input) as Request)
   const { href: url } = checked(() => guard.checkUrl(request.url))
-  const proxy = OUTBOUND_PROXY ? { outboundProxy: OUTBOUND_PROXY } : {}
+  const more = {
+    ...(OUTBOUND_PROXY ? { outboundProxy: OUTBOUND_PROXY } : {}),
+    ...(replay ? { replay } : {})
+  }
   return {
-    site: openSite({ guard, userAgent: USER_AGENT, ...proxy }),
+    site: openSite({ guard, userAgent: USER_AGENT, ...more }),
     request: { ...request, url }
   }
 }

@@ -1,5 +1,6 @@
 /** Pages of a crawl in this process, read as the service reads them. */
 
+import type { Archive, OnExchange } from '@sluice/acquire/archive'
 import {
   type FetchPage,
   failedReply,
@@ -7,6 +8,7 @@ import {
   pageLinks,
   type SiteAccess
 } from '@sluice/crawl'
+import { archiveConfig } from '../archive/local-archive.ts'
 import { openLocalPipeline } from '../reading/local-pipeline.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
 
@@ -18,28 +20,58 @@ export interface PagePipeline {
   close(): Promise<void>
 }
 
+/** Settings of the pages of a crawl. */
+interface PagePipelineOptions {
+  readonly start: URL
+  readonly concurrency: number
+  /** Answers in place of the network. */
+  readonly archive?: Archive | undefined
+  /** Takes each exchange, those of robots.txt and sitemaps too. */
+  readonly onExchange?: OnExchange | undefined
+}
+
+/** A host in an archive cannot be asked too often. */
+function withoutDelay(site: SiteAccess): SiteAccess {
+  return {
+    ...site,
+    async robots(url, signal) {
+      const robots = await site.robots(url, signal)
+      return robots && { ...robots, crawlDelay: () => undefined }
+    }
+  }
+}
+
 /** Open it. @param start - the URL of the crawl: the headers and cookies of `input` belong to it. */
 export async function openPagePipeline(
   input: RequestInput,
   site: OpenSite,
-  { start, concurrency }: { start: URL; concurrency: number }
+  { start, concurrency, archive, onExchange }: PagePipelineOptions
 ): Promise<PagePipeline> {
-  const pipeline = await openLocalPipeline(concurrency)
+  const pipeline = archive
+    ? await openLocalPipeline(concurrency, false, archiveConfig(), archive.answer)
+    : await openLocalPipeline(concurrency)
+  const kept = onExchange ? { archive: { key: '', onExchange } } : {}
   const { secretsOf } = await import('@sluice/fetch')
   const access = (): SiteAccess => {
     try {
-      return site.through({ secrets: secretsOf(pipeline.prepare(start.href, input)) })
+      const secrets = secretsOf(pipeline.prepare(start.href, input))
+      return site.through({ secrets, ...kept })
     } catch {
       // The start page fails with what is wrong with the request.
-      return site
+      return site.through(kept)
     }
   }
   return {
-    site: access(),
+    site: archive ? withoutDelay(access()) : access(),
     async fetchPage(address, { signal, look }) {
       try {
         const page = pipeline.prepare(address.href, input, start)
-        const prepared = { ...page, discover: site.agent, ...(look ? { look } : {}) }
+        const prepared = {
+          ...page,
+          discover: site.agent,
+          ...(look ? { look } : {}),
+          ...(onExchange ? { onExchange } : {})
+        }
         const { data, meta, discovered } = await pipeline.run(prepared, signal)
         const url = new URL(meta.final_url)
         return {

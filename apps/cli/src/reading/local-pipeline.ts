@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
-import type { Outcome, Prepared } from '@sluice/fetch'
+import type { Outcome, PipelineOptions, Prepared } from '@sluice/fetch'
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
 import type { Config } from '@sluice/service/config'
 import type { RequestInput } from './request-flags.ts'
@@ -39,11 +39,13 @@ interface LocalFile {
  *
  * @param concurrency - pages at once. @param keepsPictures - the caller takes `Outcome.pictures`.
  * @param taken - configuration, if the caller has taken it from the environment.
+ * @param replay - answers in place of the network. Then there is no browser.
  */
 export async function openLocalPipeline(
   concurrency: number,
   keepsPictures = false,
-  taken?: Config
+  taken?: Config,
+  replay?: PipelineOptions['replay']
 ): Promise<LocalPipeline> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
@@ -56,7 +58,8 @@ export async function openLocalPipeline(
   // Worker threads start while this thread loads the rest, which takes both about as long.
   const reading = createReader({ ...readerOptions(config, log), workers })
   const { openPipeline, readUploadRequest, startStages } = await import('@sluice/fetch')
-  const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading, keepsPictures })
+  const options = { ...pipelineOptions(config, log), reading, keepsPictures }
+  const pipeline = await openPipeline(replay ? { ...options, browser: false, replay } : options)
   const run = (prepared: Prepared, signal: AbortSignal) =>
     pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal })
   return {

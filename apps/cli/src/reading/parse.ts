@@ -1,5 +1,6 @@
 /** `sluice parse`: reads local pages and documents, with the worker pool of the service. */
 
+import { isWarc } from '../archive/warc-name.ts'
 import { UsageError } from '../failure.ts'
 import { isFolder } from '../output/output-files.ts'
 import type { ParseFlags } from './parse-flags.ts'
@@ -10,8 +11,15 @@ export async function parse(paths: readonly string[], flags: ParseFlags): Promis
   if (flags.verbose) process.stderr.write('sluice: reading in this process\n')
   if (flags.jsonl) return (await import('./parse-lines.ts')).parseLines()
   const [only] = paths
+  if (paths.some(isWarc)) return parseOnlyArchive(paths, flags)
   if (isMany(paths, flags)) return (await import('./parse-files.ts')).parseFiles(paths, flags)
   return (await import('./parse-one.ts')).parseOne(only, flags)
+}
+
+async function parseOnlyArchive(paths: readonly string[], flags: ParseFlags): Promise<void> {
+  const [file, ...others] = paths
+  if (!file || others.length > 0) throw new UsageError('A WARC file is read alone.')
+  return (await import('../archive/parse-archive.ts')).parseArchive(file, flags)
 }
 
 /** A folder is many files, whatever is in it. */

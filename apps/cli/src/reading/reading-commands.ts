@@ -108,7 +108,7 @@ function addParse(program: Command): void {
     )
     .argument(
       '[pages...]',
-      'files (also .gz), folders with everything in them, or URLs; default: standard input'
+      'files (also .gz), a WARC file, folders with everything in them, or URLs; default: standard input'
     )
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')

@@ -4,6 +4,8 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Agent, Dispatcher } from 'undici'
+import type { ArchivedAnswer } from '../archive/archived-answer.ts'
+import { exchangeOf, type OnExchange, type Truncation, truncationOf } from '../archive/exchange.ts'
 import { essenceOf } from '../body/decode.ts'
 import { type BodyMemory, codingsOf, decodeWire, joinWire, readWire } from '../body/read-body.ts'
 import type { ByteLease } from '../gates/byte-gate.ts'
@@ -69,6 +71,12 @@ export interface HopTools {
   readonly meter?: ByteMeter | undefined
   /** The request has conditions: 304 is an answer. */
   readonly isConditional?: boolean
+  /** Takes each exchange for an archive. */
+  readonly onExchange?: OnExchange | undefined
+  /** Headers of the request that an archive may have. */
+  readonly shown?: Readonly<Record<string, string>>
+  /** Answers in place of the network. */
+  readonly replay?: ((url: URL) => Promise<ArchivedAnswer>) | undefined
 }
 
 /**
@@ -90,34 +98,67 @@ export async function fetchHop(
     response.body.on('error', () => {})
     const location = locationOf(response)
     const setCookie = response.headers['set-cookie']
-    if (location !== undefined) return { location, setCookie }
+    if (location !== undefined) {
+      await tellExchange(tools, url, response)
+      return { location, setCookie }
+    }
     const status = response.statusCode
-    if (isPage(status)) return { page: await readPage(response, limits, memory, tools), setCookie }
-    if (status === 304 && tools.isConditional) return { page: emptyPage(response), setCookie }
+    if (isPage(status)) {
+      const page = await readPage(response, limits, memory, tools)
+      await tellExchange(tools, url, response, page.body)
+      return { page, setCookie }
+    }
+    if (status === 304 && tools.isConditional) {
+      await tellExchange(tools, url, response)
+      return { page: emptyPage(response), setCookie }
+    }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
+    await tellExchange(tools, url, response, page?.body, page ? undefined : 'unspecified')
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    throw response === undefined && isReset(error)
-      ? new LostBeforeAnswer(error)
-      : fetchFailure(error, response !== undefined, limits.idleTimeout)
+    if (response === undefined && isReset(error)) throw new LostBeforeAnswer(error)
+    const failure = fetchFailure(error, response !== undefined, limits.idleTimeout)
+    if (response) await tellExchange(tools, url, response, undefined, truncationOf(failure))
+    throw failure
   } finally {
     response?.body.destroy()
   }
 }
 
-type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> | Http2Answer
+type Answer =
+  | Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
+  | Http2Answer
+  | ArchivedAnswer
+
+const NOTHING = new Uint8Array()
+
+/** Gives an exchange to the archive, if there is one. */
+async function tellExchange(
+  { onExchange, shown = {}, keepsGzip = false }: HopTools,
+  { href: url }: URL,
+  response: Answer,
+  body: Uint8Array = NOTHING,
+  truncated?: Truncation
+): Promise<void> {
+  if (!onExchange) return
+  // A file of a site may keep its compression, of its type or of its transfer.
+  const isCoded = keepsGzip && body[0] === 0x1f && body[1] === 0x8b
+  const cut = truncated === undefined ? {} : { truncated }
+  await onExchange(exchangeOf(response, { url, request: shown, body, isCoded, ...cut }))
+}
 
 /**
  * Sends a request, over the HTTP/2 session of the origin if there is one. The first connection shows whether the origin
  * speaks HTTP/2.
  */
 async function answerOf(
-  { agent, http2, sockets, limits, signal }: HopTools,
+  { agent, http2, sockets, limits, signal, replay }: HopTools,
   url: URL,
   headers: Record<string, string>
 ): Promise<Answer> {
+  if (replay) return replay(url)
   if (http2.has(url.origin)) return http2.request(url, headers, limits, signal)
   try {
     return await agent.request({

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { Acquirer } from '../acquirer.ts'
+import type { OnExchange } from '../archive/exchange.ts'
 import { decodeBody } from '../body/decode.ts'
 import { orAborted } from '../gates/or-aborted.ts'
 import { type CallerSecrets, secretsFor } from '../secret-scope.ts'
@@ -17,6 +18,15 @@ export interface RobotsVisit {
    * hold: secrets show rules and sitemaps that are behind a login, and lift no rule.
    */
   readonly secrets?: CallerSecrets | undefined
+  /** Takes the exchanges of a look-up for an archive, which has one of its own of each origin. */
+  readonly archive?: RobotsArchive | undefined
+}
+
+/** See {@link RobotsVisit.archive}. */
+export interface RobotsArchive {
+  /** Tells archives apart. */
+  readonly key: string
+  readonly onExchange: OnExchange
 }
 
 /** See {@link createRobotsGate}. */
@@ -96,9 +106,13 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return robots === NONE ? undefined : robots
   }
 
-  const robotsFor: RobotsGate['robotsFor'] = async (url, signal, { proxy, secrets: all } = {}) => {
+  const robotsFor: RobotsGate['robotsFor'] = async (
+    url,
+    signal,
+    { proxy, secrets: all, archive } = {}
+  ) => {
     const secrets = all && secretsFor(all, url)
-    const open = askedFor(url, signal, { proxy })
+    const open = askedFor(url, signal, { proxy, archive })
     if (!secrets) return open
     const [plain, own] = await Promise.all([open, askedFor(url, signal, { proxy, secrets })])
     return plain && own && bothRobots(plain, own)
@@ -123,8 +137,8 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
  * A site may answer one country otherwise than another, and those who sign in otherwise than the rest: an answer that
  * secrets were sent for is found again with these secrets alone.
  */
-function keyOf({ origin }: URL, { proxy = '', secrets }: RobotsVisit): string {
-  if (!secrets) return `${proxy} ${origin}`
+function keyOf({ origin }: URL, { proxy = '', secrets, archive }: RobotsVisit): string {
+  if (!secrets) return `${proxy} ${origin}${archive ? ` ${archive.key}` : ''}`
   const { headers, cookies } = secrets
   return `${proxy} ${origin} ${hash('sha256', JSON.stringify([headers, cookies]))}`
 }
@@ -137,14 +151,19 @@ function keyOf({ origin }: URL, { proxy = '', secrets }: RobotsVisit): string {
 async function lookUp(
   acquirer: Acquirer,
   origin: string,
-  { proxy, secrets }: RobotsVisit
+  { proxy, secrets, archive }: RobotsVisit
 ): Promise<Robots> {
   const url = new URL('/robots.txt', origin)
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const { body, contentType } = await acquirer.fetch(
       { url, via: 'http' },
-      { signal, ...(proxy === undefined ? {} : { proxy }), ...secrets }
+      {
+        signal,
+        ...(proxy === undefined ? {} : { proxy }),
+        ...(archive ? { onExchange: archive.onExchange } : {}),
+        ...secrets
+      }
     )
     const { text } = decodeBody(
       body.subarray(0, MOST_BYTES),
@@ -164,5 +183,7 @@ async function lookUp(
 const NO_ROBOTS: ReadonlySet<string> = new Set([
   'UNSUPPORTED_CONTENT',
   'RESPONSE_TOO_LARGE',
-  'TOO_MANY_REDIRECTS'
+  'TOO_MANY_REDIRECTS',
+  // An archive without one.
+  'NOT_KEPT'
 ])

@@ -5,7 +5,8 @@ import {
   type CallerSecrets,
   createAcquirer,
   createRobotsGate,
-  DEFAULT_LIMITS
+  DEFAULT_LIMITS,
+  type RobotsArchive
 } from '@sluice/acquire'
 import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
 import type { SiteAccess } from './site-access.ts'
@@ -19,6 +20,8 @@ interface SiteVisit {
   readonly secrets?: CallerSecrets | undefined
   /** Account of the caller: accounts take turns. */
   readonly account?: string
+  /** Takes the exchanges for an archive. */
+  readonly archive?: RobotsArchive | undefined
 }
 
 /** A site that holds connections. */
@@ -40,6 +43,7 @@ export interface OpenSiteOptions
     | 'proxies'
     | 'memory'
     | 'onBlocked'
+    | 'replay'
   > {
   /** Time of one file, ms. Default 60,000. */
   readonly fileTimeout?: number
@@ -64,10 +68,10 @@ export function openSite(options: OpenSiteOptions): OpenSite {
     accepts: (mediaType) => FILE_TYPES.test(mediaType)
   })
   const gate = createRobotsGate(acquirer, userAgent)
-  const through: OpenSite['through'] = ({ proxy, secrets, account = '' } = {}) => ({
+  const through: OpenSite['through'] = ({ proxy, secrets, account = '', archive } = {}) => ({
     ...(reader ? { read: reader(account) } : {}),
     agent: gate.agent,
-    robots: (url, signal) => gate.robotsFor(url, signal, { proxy, secrets }),
+    robots: (url, signal) => gate.robotsFor(url, signal, { proxy, secrets, archive }),
     refusalOf: (url) => gate.refusalOf(url, proxy),
     async open(url, signal, bounds = {}) {
       // Held until the file was read: many may wait for a reader.
@@ -81,6 +85,7 @@ export function openSite(options: OpenSiteOptions): OpenSite {
             ...request,
             ...(lease ? { lease } : {}),
             ...(proxy === undefined ? {} : { proxy }),
+            ...(archive ? { onExchange: archive.onExchange } : {}),
             ...secrets
           }
         )

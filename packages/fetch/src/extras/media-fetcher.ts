@@ -47,6 +47,7 @@ export type MediaOptions = Pick<
   | 'sockets'
   | 'onBlocked'
   | 'memory'
+  | 'replay'
 >
 
 /** An acquirer for each budget: images and recordings are larger than pages may be. */

@@ -8,6 +8,7 @@ import {
   type PageCache,
   type PageKey
 } from '@sluice/acquire'
+import type { Exchange } from '@sluice/acquire/archive'
 import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from '../documents/converter.ts'
@@ -268,7 +269,9 @@ async function fetchBy(
       if (page) return page
       throw error
     })
-    return { page, reason: page.engine === 'browser' ? reason : null }
+    if (page.engine !== 'browser') return { page, reason: null }
+    await request?.onExchange?.(renderedExchange(page))
+    return { page, reason }
   }
   try {
     return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
@@ -283,6 +286,12 @@ async function fetchBy(
     })
     return { page, reason: 'invalid-response', objection: error }
   }
+}
+
+/** A page as a browser has made it of many requests: an archive keeps it as one thing. */
+function renderedExchange({ url, status, contentType, body }: FetchedPage): Exchange {
+  const headers = [['content-type', contentType || 'text/html']] as const
+  return { url: url.href, at: Date.now(), status, headers, body }
 }
 
 /** A URL that is itself a file for an extra: it may be larger than a page. */

@@ -40,6 +40,7 @@ export interface EngineOptions
     | 'onBlocked'
     | 'memory'
     | 'accepts'
+    | 'replay'
   > {
   /** `false` for no browser. Default: a browser is used if one is found. */
   readonly browser?: RenderingOptions | false
@@ -51,14 +52,15 @@ export interface EngineOptions
  * @throws Error - `browser.path` is not a Chromium, or `outboundProxy` is not a proxy.
  */
 export async function openEngines(options: EngineOptions): Promise<Engines> {
-  const { browser: rendering = {}, perHost, sockets, memory, accepts, ...shared } = options
+  const { browser: rendering = {}, perHost, sockets, memory, accepts, replay, ...shared } = options
   const acquirer = createAcquirer({
     ...shared,
     onward: pageLead,
     ...(perHost === undefined ? {} : { perHost }),
     ...(sockets ? { sockets } : {}),
     ...(memory ? { memory } : {}),
-    ...(accepts ? { accepts } : {})
+    ...(accepts ? { accepts } : {}),
+    ...(replay ? { replay } : {})
   })
   if (rendering === false) return { acquirer, browser: undefined }
   const { path, remote, ...browserOptions } = rendering

@@ -3,6 +3,7 @@
  */
 
 import type { Cookie, ProxyPools } from '@sluice/acquire'
+import type { OnExchange } from '@sluice/acquire/archive'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
@@ -50,6 +51,8 @@ export interface Prepared {
   readonly proxy?: string
   /** An earlier result of this request. If its page is still the same, the run ends with `PageUnchanged`. */
   readonly known?: KnownResult
+  /** Takes each exchange with the site, for an archive. */
+  readonly onExchange?: OnExchange
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
