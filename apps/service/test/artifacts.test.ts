@@ -158,7 +158,7 @@ describe.skipIf(!chromium)('artifacts of results', () => {
   })
 
   test('a search for orphans keeps artifacts of results, and removes others', async () => {
-    const { ledger, payloads, samples, monitors } = sluice.service
+    const { ledger, payloads, samples, monitors, jobs } = sluice.service
     const lost = await payloads.put(
       caller.id,
       artifactId(result.meta.request_id, 3),
@@ -166,7 +166,13 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     )
     const search = { before: Date.now() + 60_000, signal: new AbortController().signal }
     const found = await removeOrphans(
-      { ledger, payloads, samples: { all: async () => [] }, monitors: monitors.store },
+      {
+        ledger,
+        payloads,
+        samples: { all: async () => [] },
+        monitors: monitors.store,
+        jobs: jobs.store
+      },
       search
     )
     expect(found).toEqual({ removed: 1, unowned: 0 })

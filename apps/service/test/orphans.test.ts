@@ -19,6 +19,7 @@ import { type KeptSamples, keepSamples } from '../src/domains/drift/samples/kept
 import { SAMPLES_ACCOUNT } from '../src/domains/drift/samples/sample.ts'
 import { removeOrphans } from '../src/domains/history/orphans.ts'
 import { startSweeper } from '../src/domains/history/sweeper.ts'
+import { archiveId } from '../src/domains/jobs/archive/archive-payloads.ts'
 import { loadConfig } from '../src/index.ts'
 
 const DAY = 86_400_000
@@ -85,11 +86,37 @@ test('an entry of another account does not keep a payload', async () => {
   expect(await present({ own, foreign })).toEqual(['own'])
 })
 
+test('removes the exchanges of a job that is gone', async () => {
+  const job = (n: number) => `job_${String(n).padStart(26, '0')}`
+  await store.jobs.createJob({
+    id: job(1),
+    account: 'acc_a',
+    kind: 'crawl',
+    request: '{}',
+    key: { id: 'k', name: 'k' },
+    limit: 1,
+    maxCost: null,
+    expiresAt: Date.now() + DAY,
+    maxUnfinished: 10
+  })
+  const owned = await kept(archiveId({ job: job(1) }, { page: 1 }), 2 * DAY)
+  const page = await kept(archiveId({ job: job(2) }, { page: 12 }), 2 * DAY)
+  const robots = await kept(archiveId({ job: job(2) }, { origin: 'http://a.example' }), 2 * DAY)
+  expect(await search()).toEqual({ removed: 2, unowned: 0 })
+  expect(await present({ owned, page, robots })).toEqual(['owned'])
+})
+
 test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const other = await openStore('embedded:', { file: join(folder, 'other.db') })
   await other.ledger.openAccount({ id: 'acc_other', name: 'other' })
-  const parts = { ledger: other.ledger, payloads, samples, monitors: store.monitors }
+  const parts = {
+    ledger: other.ledger,
+    payloads,
+    samples,
+    monitors: store.monitors,
+    jobs: store.jobs
+  }
   const count = await removeOrphans(parts, until(Date.now() - DAY))
   await other.close()
   expect(count).toEqual({ removed: 0, unowned: 1 })
@@ -115,7 +142,7 @@ test('removes nothing while the ledger does not answer', async () => {
   await closed.close()
   await expect(
     removeOrphans(
-      { ledger: closed.ledger, payloads, samples, monitors: store.monitors },
+      { ledger: closed.ledger, payloads, samples, monitors: store.monitors, jobs: store.jobs },
       until(Date.now() - DAY)
     )
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
@@ -127,7 +154,10 @@ test('goes through more than one batch until its signal ends it', async () => {
   for (let n = 0; n < 45; n++) many.push(await kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
   const ended = { ...until(Date.now() - DAY), signal: AbortSignal.abort() }
   expect(
-    await removeOrphans({ ledger, payloads, samples, monitors: store.monitors }, ended)
+    await removeOrphans(
+      { ledger, payloads, samples, monitors: store.monitors, jobs: store.jobs },
+      ended
+    )
   ).toEqual({
     removed: 0,
     unowned: 0
@@ -142,7 +172,7 @@ test('the sweeper runs on its own, and stops at once', async () => {
   const sweeper = startSweeper(
     {
       ledger,
-      jobs: { trimJobs: async () => false },
+      jobs: { trimJobs: async () => false, job: store.jobs.job },
       payloads,
       samples,
       monitors: store.monitors,
@@ -158,7 +188,7 @@ test('the sweeper runs on its own, and stops at once', async () => {
 
 function search() {
   return removeOrphans(
-    { ledger, payloads, samples, monitors: store.monitors },
+    { ledger, payloads, samples, monitors: store.monitors, jobs: store.jobs },
     until(Date.now() - DAY)
   )
 }

@@ -3789,6 +3789,11 @@ export interface components {
                  */
                 job?: {
                     /**
+                     * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                     * @default false
+                     */
+                    archive?: boolean;
+                    /**
                      * @description Pages fetched in parallel.
                      * @default 8
                      */
@@ -3859,6 +3864,11 @@ export interface components {
                  * @default {}
                  */
                 job?: {
+                    /**
+                     * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                     * @default false
+                     */
+                    archive?: boolean;
                     /**
                      * @description Pages fetched in parallel.
                      * @default 8
@@ -4019,6 +4029,11 @@ export interface components {
                  */
                 job?: {
                     /**
+                     * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                     * @default false
+                     */
+                    archive?: boolean;
+                    /**
                      * @description Pages fetched in parallel.
                      * @default 8
                      */
@@ -4089,6 +4104,11 @@ export interface components {
                  * @default {}
                  */
                 job?: {
+                    /**
+                     * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                     * @default false
+                     */
+                    archive?: boolean;
                     /**
                      * @description Pages fetched in parallel.
                      * @default 8
@@ -7706,6 +7726,11 @@ export interface operations {
                      */
                     job?: {
                         /**
+                         * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                         * @default false
+                         */
+                        archive?: boolean;
+                        /**
                          * @description Pages fetched in parallel.
                          * @default 8
                          */
@@ -7806,6 +7831,11 @@ export interface operations {
                      * @default {}
                      */
                     job?: {
+                        /**
+                         * @description Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+                         * @default false
+                         */
+                        archive?: boolean;
                         /**
                          * @description Pages fetched in parallel.
                          * @default 8
@@ -8467,9 +8497,9 @@ export interface operations {
     exportJob: {
         parameters: {
             query?: {
-                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. */
-                format?: "ndjson" | "csv" | "markdown" | "llms_txt";
-                /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only. */
+                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. */
+                format?: "ndjson" | "csv" | "markdown" | "llms_txt" | "warc";
+                /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` has all. */
                 status?: "success" | "failed" | "skipped" | "all";
             };
             header?: never;
@@ -8487,6 +8517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/warc": string;
                     "application/x-ndjson": string;
                     "text/csv": string;
                     "text/markdown": string;

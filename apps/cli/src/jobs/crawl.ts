@@ -16,6 +16,11 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   if (flags.from !== undefined && flags.server !== undefined) {
     throw new UsageError('--from and --server cannot be combined: an archive is crawled here.')
   }
+  if (flags.warc !== undefined && flags.detach) {
+    throw new UsageError(
+      '--warc and --detach cannot be combined: sluice jobs export --format warc writes the file later.'
+    )
+  }
   const isHere = flags.local || flags.from !== undefined
   const server = isHere ? undefined : chosenServer(flags)
   const input = await requestOf(flags)
@@ -26,7 +31,8 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   }
   const { openClient } = await import('../server/open-client.ts')
   const client = openClient(neededServer(flags))
-  const body = { ...site, ...input, job: jobFields(flags) }
+  const archive = flags.warc === undefined ? {} : { archive: true }
+  const body = { ...site, ...input, job: { ...jobFields(flags), ...archive } }
   if (flags.dryRun) {
     printFacts(await client.jobs.quoteCrawl(body), true)
     return

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { JobExportQuery } from '@sluice/client'
+import type { Client, JobExportQuery } from '@sluice/client'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
 import { typedPath } from '../paths.ts'
@@ -34,6 +34,15 @@ export async function exportJob(id: string, flags: ExportFlags): Promise<void> {
   } finally {
     stop()
   }
+}
+
+/** Write the archive of a job to a file. @param id - of a job with `job.archive`. */
+export async function writeArchive(
+  client: Client,
+  { id, file, signal }: { id: string; file: string; signal: AbortSignal }
+): Promise<void> {
+  const bytes = await client.jobs.export(id, { format: 'warc' }, { signal })
+  await writeWhole(Readable.fromWeb(bytes as ReadableStream), typedPath(file))
 }
 
 async function writeWhole(source: Readable, file: string): Promise<void> {

@@ -5,12 +5,15 @@ import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
 import type { Format } from '../output/printed.ts'
 import { printFacts } from '../terminal/print-facts.ts'
+import { writeArchive } from './export-job.ts'
 import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
 import { openPageSink } from './page-sink.ts'
 
 /** Flags for waiting for a job and for its output. */
 export interface JobFlags {
   readonly detach?: boolean
+  /** WARC file for the exchanges of the job. */
+  readonly warc?: string
   readonly output?: string
   readonly format?: Format
   readonly json?: boolean
@@ -20,7 +23,7 @@ export interface JobFlags {
 export async function runJob(
   client: Client,
   start: () => Promise<StartedJob>,
-  { detach, output, format, json }: JobFlags
+  { detach, output, format, json, warc }: JobFlags
 ): Promise<void> {
   if (detach) {
     const { links: _, ...facts } = await start()
@@ -36,6 +39,7 @@ export async function runJob(
     for await (const page of client.jobs.pages(id, { status: 'all', limit: 100 }, { signal })) {
       await sink.append(page)
     }
+    if (warc !== undefined) await writeArchive(client, { id, file: warc, signal })
     await sink.finish()
     const outcome = outcomeOf(job)
     tellOutcome(outcome, json, output === undefined ? process.stderr : process.stdout)

@@ -8,13 +8,16 @@ const FORMATS = [
   { format: 'ndjson', name: 'NDJSON', holds: 'One line per page, with its data.' },
   { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
   { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
-  { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' }
+  { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' },
+  { format: 'warc', name: 'WARC', holds: 'Every request and answer, as ISO 28500.' }
 ] as const satisfies readonly { format: JobExportQuery['format']; name: string; holds: string }[]
 
 /** Chooses the format; the browser saves the file as it arrives. */
 export function JobExport({ job }: { job: Job }) {
   const [chosen, setChosen] = useState<(typeof FORMATS)[number]>(FORMATS[0])
   const query = new URLSearchParams({ format: chosen.format })
+  const { archive } = (job.request.job ?? {}) as { archive?: boolean }
+  const formats = FORMATS.filter(({ format }) => format !== 'warc' || archive)
   return (
     <>
       <div class="url-row narrow">
@@ -26,7 +29,7 @@ export function JobExport({ job }: { job: Job }) {
               setChosen(FORMATS.find(({ format }) => format === value) ?? FORMATS[0])
             }}
           >
-            {FORMATS.map(({ format, name }) => (
+            {formats.map(({ format, name }) => (
               <option key={format} value={format}>
                 {name}
               </option>

@@ -132,6 +132,12 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
     control: flag(false)
   },
   {
+    name: 'job.archive',
+    group: 'Price and pace',
+    hint: 'Keep every request and answer as long as the job, for the export as WARC.',
+    control: flag(false)
+  },
+  {
     name: 'webhook.url',
     group: 'Webhook',
     hint: 'URL that receives the events of the job.',

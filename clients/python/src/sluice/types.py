@@ -146,6 +146,8 @@ class BatchInputJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -611,6 +613,8 @@ class CrawlInputJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
 
 
 class CrawlInputPoliteness(TypedDict, total=False):
@@ -1631,9 +1635,9 @@ class JobDeleteQuery(TypedDict, total=False):
 class JobExportQuery(TypedDict, total=False):
     """Format of an export, and which pages."""
 
-    #: `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.
-    format: Literal["ndjson", "csv", "markdown", "llms_txt"]
-    #: Outcome of the pages. `markdown` and `llms_txt` have successes only.
+    #: `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500.
+    format: Literal["ndjson", "csv", "markdown", "llms_txt", "warc"]
+    #: Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` has all.
     status: Literal["success", "failed", "skipped", "all"]
 
 
@@ -2119,6 +2123,8 @@ class MonitorChangeBatchJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -2172,6 +2178,8 @@ class MonitorChangeCrawlJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
 
 
 class MonitorChangeCrawlPoliteness(TypedDict, total=False):
@@ -2279,6 +2287,8 @@ class MonitorInputBatchJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
     #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
@@ -2332,6 +2342,8 @@ class MonitorInputCrawlJob(TypedDict, total=False):
     when_out_of_tokens: Literal["pause", "stop"]
     #: Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.
     incremental: bool
+    #: Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.
+    archive: bool
 
 
 class MonitorInputCrawlPoliteness(TypedDict, total=False):

@@ -1,9 +1,9 @@
 /**
- * Payloads without a history entry, a monitor's baseline, or a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
+ * Payloads without a history entry, a monitor's baseline, an archived job, or a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ledger, ListedPayload, MonitorStore, PayloadStore } from '@sluice/store'
+import type { JobStore, Ledger, ListedPayload, MonitorStore, PayloadStore } from '@sluice/store'
 import type { KeptSamples } from '../drift/samples/kept-samples.ts'
 import { SAMPLES_ACCOUNT } from '../drift/samples/sample.ts'
 import {
@@ -11,6 +11,7 @@ import {
   partsOfPointer,
   placeOfArtifact
 } from '../fetch/artifacts/artifact-payloads.ts'
+import { isArchivePayload, jobOfArchive } from '../jobs/archive/archive-payloads.ts'
 import { isBaselinePayload, placeOfBaseline } from './baseline-payloads.ts'
 
 /** Concurrent look-ups, and the pause after them, ms: at most 200 per second, so that requests are not slowed. */
@@ -23,6 +24,7 @@ interface SearchedStores {
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all'>
   readonly monitors: Pick<MonitorStore, 'baseline'>
+  readonly jobs: Pick<JobStore, 'job'>
 }
 
 /** Result of a search. */
@@ -60,7 +62,7 @@ export async function removeOrphans(
 
 /** Removes the payload when it is an orphan. */
 async function judge(
-  { ledger, payloads, samples, monitors }: SearchedStores,
+  { ledger, payloads, samples, monitors, jobs }: SearchedStores,
   { pointer, account, id }: ListedPayload
 ): Promise<'listed' | 'orphan' | 'unowned'> {
   if (account === SAMPLES_ACCOUNT) {
@@ -69,9 +71,12 @@ async function judge(
     return 'orphan'
   }
   const baseline = placeOfBaseline(id)
+  const job = jobOfArchive(id)
   const isPointedAt = baseline
     ? await isBaselinePayload(monitors, account, baseline)
-    : await isListed(ledger, { pointer, account, id })
+    : job
+      ? await isArchivePayload(jobs, { account, job })
+      : await isListed(ledger, { pointer, account, id })
   if (isPointedAt) return 'listed'
   if ((await ledger.balance(account)) === undefined) return 'unowned'
   await payloads.delete(pointer)

@@ -25,7 +25,7 @@ const ORPHAN_AGE = 86_400_000
 /** Parts of the service that are swept. */
 interface SweeperParts {
   readonly ledger: Ledger
-  readonly jobs: Pick<JobStore, 'trimJobs'>
+  readonly jobs: Pick<JobStore, 'trimJobs' | 'job'>
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all' | 'prune'>
   readonly monitors: Pick<MonitorStore, 'baseline'>
@@ -88,13 +88,13 @@ async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<
 
 /** One search for orphans. It never rejects: the next search covers the rest. */
 async function search(
-  { ledger, payloads, samples, monitors, log }: SweeperParts,
+  { ledger, payloads, samples, monitors, jobs, log }: SweeperParts,
   signal: AbortSignal
 ): Promise<void> {
   try {
     const before = Date.now() - ORPHAN_AGE
     const { removed, unowned } = await removeOrphans(
-      { ledger, payloads, samples, monitors },
+      { ledger, payloads, samples, monitors, jobs },
       { before, signal }
     )
     if (removed > 0) log.event('orphan payloads removed', { removed })

@@ -7,16 +7,25 @@ import type { JobPorts } from './ports.ts'
 
 /** The files of sites for a crawl. @param start - its first page. */
 export async function crawlAccess(
-  { sessions }: Pick<JobPorts, 'sessions'>,
+  service: Pick<JobPorts, 'sessions'>,
   site: Pick<OpenSite, 'through'>,
   account: string,
   start: Pick<Prepared, 'url' | 'request' | 'proxy'>
 ): Promise<SiteAccess> {
+  return site.through(await crawlVisit(service, account, start))
+}
+
+/** How a crawl asks for the files of its site. @param start - its first page. */
+export async function crawlVisit(
+  { sessions }: Pick<JobPorts, 'sessions'>,
+  account: string,
+  start: Pick<Prepared, 'url' | 'request' | 'proxy'>
+) {
   const { session } = start.request.options
   const sessionCookies =
     session === undefined ? [] : await cookiesOf(sessions, account, session, start.url.hostname)
   const secrets = secretsOf({ ...start, sessionCookies })
-  return site.through({ proxy: start.proxy, secrets, account })
+  return { proxy: start.proxy, secrets, account }
 }
 
 /** A session that is not there, or not for the host, is the failure of the pages. */

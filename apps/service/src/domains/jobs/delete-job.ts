@@ -1,19 +1,24 @@
 /** Deletes a job and, on request, the results of its pages. */
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
+import { deleteArchive } from './archive/archive-payloads.ts'
 import type { JobPorts } from './ports.ts'
+import { storedRequest } from './request/stored-request.ts'
 import { allPages } from './show/all-pages.ts'
 import { silenceJob } from './webhooks/lost-cause.ts'
 
 /** Deletes a job, and cancels it first if it is unfinished. @returns the deleted counts. */
 export async function deleteJob(
   service: JobPorts,
-  { account, id }: Job,
+  job: Job,
   withResults: boolean
 ): Promise<{ deleted: number; results: number }> {
-  const ref = { account, job: id }
+  const ref = { account: job.account, job: job.id }
   const { store } = service.jobs
   service.jobs.stopped(ref, (await store.cancel(ref)).next)
+  if (storedRequest(job).job.archive) {
+    await deleteArchive(service.payloads, ref, allPages(service, ref))
+  }
   const results = withResults ? await deleteResults(service, ref) : 0
   for (let more = true; more; ) more = (await store.removeJob(ref, PAGES_PER_CALL)).more
   await silenceJob(service, ref, true)

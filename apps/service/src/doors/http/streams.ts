@@ -55,15 +55,20 @@ export function sendFile(
 interface FileAnswer {
   readonly name: string
   readonly type: string
-  texts(signal: AbortSignal): AsyncIterable<string>
+  texts(signal: AbortSignal): AsyncIterable<string | Uint8Array>
 }
 
-async function* inChunks(texts: AsyncIterable<string>, signal: AbortSignal) {
+/** Texts joined to chunks; bytes as they are. */
+async function* inChunks(texts: AsyncIterable<string | Uint8Array>, signal: AbortSignal) {
   let pieces: string[] = []
   let length = 0
   for await (const text of texts) {
     signal.throwIfAborted()
     await turnOver()
+    if (typeof text !== 'string') {
+      if (text.byteLength > 0) yield text
+      continue
+    }
     pieces.push(text)
     length += text.length
     if (length < CHUNK) continue
@@ -84,7 +89,7 @@ function openStream(
   service: Service,
   ctx: Context,
   access: Access,
-  texts: (signal: AbortSignal) => AsyncIterable<string>
+  texts: (signal: AbortSignal) => AsyncIterable<string | Uint8Array>
 ): void {
   const { req, res } = ctx
   // The connection of the client that it is made for has a place already.
@@ -110,7 +115,7 @@ function openStream(
   ctx.body = stream
 }
 
-async function* counted(texts: AsyncIterable<string>, taken: { chunks: number }) {
+async function* counted(texts: AsyncIterable<string | Uint8Array>, taken: { chunks: number }) {
   for await (const text of texts) {
     taken.chunks++
     yield text

@@ -27,6 +27,12 @@ export const JobOptions = z.strictObject({
     .default(false)
     .describe(
       'Charge only pages that have changed since your newest result of the same URL and options; in a monitor, since the last run.'
+    ),
+  archive: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Keep every request and answer as long as the job, for the export `warc`. Costs no tokens.'
     )
 })
 export type JobOptions = z.infer<typeof JobOptions>

@@ -7,6 +7,7 @@ import type { Job, JobPage, NewPage, PageOutcome } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchContext } from '../../fetch/fetch-context.ts'
+import { archivedPart } from '../archive/archived-part.ts'
 import { pageBaseline } from '../monitors/page-baseline.ts'
 import type { Pace } from '../politeness/politeness.ts'
 import { crawlSite } from '../request/crawl-site.ts'
@@ -147,9 +148,15 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
   const { monitor } = storedRequest(job)
   const baseline =
     monitor && pageBaseline(service, { account: job.account, monitor: monitor.id, job: job.id })
+  const archived =
+    storedRequest(job).job.archive && service.keepsHistory
+      ? archivedPart(service, ref, { page: page.number })
+      : undefined
+  const recorded = archived ? { ...prepared, onExchange: archived.onExchange } : prepared
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
   const charging = pageCharging(service, prepared, {
     jobs,
+    ...(archived ? { saveArchive: archived.save } : {}),
     ref: { ...ref, number: page.number, slice },
     ...(job.kind === 'crawl'
       ? {
@@ -166,7 +173,7 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     }
   })
   return traced(run, prepared, context, () =>
-    chargedFetch(service, prepared, context, {
+    chargedFetch(service, recorded, context, {
       charging,
       baseline,
       work: prepared.work,

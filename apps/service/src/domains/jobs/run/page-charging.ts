@@ -80,6 +80,8 @@ export interface ChargedPage {
   findings?(page: LinkingOutcome): Promise<Findings>
   /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
   laterOf(error: SluiceError): Later | undefined
+  /** Keeps the exchanges of the page, before it has an outcome. */
+  saveArchive?(): Promise<void>
   /** Baseline of a page of a monitor. */
   readonly baseline?: PageBaseline | undefined
   /** True if a page without an earlier success counts as changed. */
@@ -96,6 +98,7 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
       const fence = await holdPage(service, prepared, page)
       return {
         async settle(amount, entry, { discovered, meta }) {
+          await page.saveArchive?.()
           const findings = await findingsOf(page, { discovered, finalUrl: meta.final_url })
           const { found, keys, skip } = findings
           const reply = await jobs.finishPage({
@@ -137,6 +140,7 @@ async function keepUnchanged(
   outcome: LinkingOutcome
 ): Promise<Balance> {
   const { jobs, ref, onFinished } = page
+  await page.saveArchive?.()
   const findings = await findingsOf(page, outcome)
   const { found, keys, skip } = findings
   const reply = await jobs.finishPage({
@@ -213,6 +217,7 @@ async function releasePage(
 ): Promise<void> {
   const { jobs, ref, laterOf, onFinished } = page
   try {
+    await page.saveArchive?.()
     const later = laterOf(error)
     if (later?.of !== 'service') {
       const held = { fence, counts, ...(failure ? { entry: failure } : {}) }

@@ -100,6 +100,7 @@ async function addListed(
     await freeWork(service, free, async () => {
       for await (const listed of readListed(crawl, request, site).entries) entries.push(...listed)
     })
+    await site.saveFiles?.()
     const pages = await admittedInTurns(crawl, bestFirst(entries))
     for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
       await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))

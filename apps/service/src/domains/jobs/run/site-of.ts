@@ -1,27 +1,49 @@
 /** Robots.txt and sitemaps as a job asks for them: by the proxy of its pages, and with the secrets of a crawl. */
 
 import type { Job } from '@sluice/store'
-import { crawlAccess } from '../crawl-access.ts'
+import { type ArchivedPart, archivedPart } from '../archive/archived-part.ts'
+import { crawlVisit } from '../crawl-access.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
-import type { SliceParts } from './slice-parts.ts'
+import type { JobSite, SliceParts } from './slice-parts.ts'
 
 /** The files of sites for a job. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function siteOf({ site, service }: SliceParts, job: Job): Promise<SliceParts['site']> {
+export async function siteOf({ site, service }: SliceParts, job: Job): Promise<JobSite> {
   const { proxy, country } = (storedRequest(job).options ?? {}) as Record<string, string>
   // A proxy that is not there any more is still named, so that nothing goes without it.
   const inCountry = () =>
     service.proxies?.inCountry(String(country).toUpperCase()) ?? `in ${country}`
   const name = proxy ?? (country === undefined ? undefined : inCountry())
   const url = job.kind === 'crawl' ? writtenUrl(job) : undefined
-  if (!url) {
-    const visit = { proxy: name, account: job.account }
-    return { ...site.through(visit), through: site.through }
-  }
+  if (!url) return siteFor(service, site, job, { proxy: name, account: job.account })
   const request = pageRequest(service.secrets.requests, job, { url: url.href, options: null })
-  const access = await crawlAccess(service, site, job.account, {
-    url,
-    request,
-    ...(name === undefined ? {} : { proxy: name })
-  })
-  return { ...access, through: site.through }
+  const start = { url, request, ...(name === undefined ? {} : { proxy: name }) }
+  return siteFor(service, site, job, await crawlVisit(service, job.account, start))
+}
+
+/** The files of sites, whose exchanges an archived job keeps. */
+function siteFor(
+  service: SliceParts['service'],
+  site: SliceParts['site'],
+  job: Job,
+  visit: Parameters<SliceParts['site']['through']>[0]
+): JobSite {
+  const { through } = site
+  if (!storedRequest(job).job.archive || !service.keepsHistory) {
+    return { ...through(visit), through }
+  }
+  const ref = { account: job.account, job: job.id }
+  const archiving = ({ onExchange }: ArchivedPart) =>
+    through({ ...visit, archive: { key: job.id, onExchange } })
+  const files = archivedPart(service, ref, 'sitemaps')
+  return {
+    ...archiving(files),
+    through,
+    async robots(url, signal) {
+      const part = archivedPart(service, ref, { origin: url.origin })
+      const robots = await archiving(part).robots(url, signal)
+      await part.save()
+      return robots
+    },
+    saveFiles: files.save
+  }
 }

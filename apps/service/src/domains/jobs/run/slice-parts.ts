@@ -8,13 +8,19 @@ import type { CrawlMemory } from './crawl-memory.ts'
 import type { PagePlaces } from './page-places.ts'
 import type { RunningJobs } from './running-jobs.ts'
 
+/** Robots.txt and sitemaps for a job. */
+export interface JobSite extends SiteAccess, Pick<OpenSite, 'through'> {
+  /** Keep the exchanges of the sitemaps that were opened, for an archived job. */
+  saveFiles?(): Promise<void>
+}
+
 /** Parts that slices use. */
 export interface SliceParts {
   readonly service: JobPorts
   readonly jobs: JobStore
   readonly politeness: Politeness
   /** Robots.txt and sitemaps. */
-  readonly site: SiteAccess & Pick<OpenSite, 'through'>
+  readonly site: JobSite
   readonly crawls: CrawlMemory
   /** For the pages that this process fetches; accounts take turns. */
   readonly places: PagePlaces

@@ -2,6 +2,7 @@
 
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
+import { exportArchive } from '../archive/export-archive.ts'
 import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
@@ -10,15 +11,17 @@ import { dataOf, pageItem } from './job-lists.ts'
 /** Query of `GET /api/v1/jobs/{id}/export`. */
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(['ndjson', 'csv', 'markdown', 'llms_txt'])
+    .enum(['ndjson', 'csv', 'markdown', 'llms_txt', 'warc'])
     .default('ndjson')
     .describe(
-      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.'
+      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500.'
     ),
   status: z
     .enum(['success', 'failed', 'skipped', 'all'])
     .default('success')
-    .describe('Outcome of the pages. `markdown` and `llms_txt` have successes only.')
+    .describe(
+      'Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` has all.'
+    )
 })
 export type ExportQuery = z.infer<typeof ExportQuery>
 
@@ -27,19 +30,22 @@ export const EXPORT_FORMATS = {
   ndjson: { type: 'application/x-ndjson', ending: 'ndjson' },
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md' },
-  llms_txt: { type: 'text/plain; charset=utf-8', ending: 'txt' }
+  llms_txt: { type: 'text/plain; charset=utf-8', ending: 'txt' },
+  warc: { type: 'application/warc', ending: 'warc.gz' }
 } as const
 
-/** The text of an export, in pieces. @param signal - ends it, also before its first piece. */
+/** The text or bytes of an export, in pieces. @param signal - ends it, also before its first piece. */
 export async function* exportJob(
   service: JobPorts,
   job: Job,
   { format, status }: ExportQuery,
   signal: AbortSignal
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const isText = format === 'markdown' || format === 'llms_txt'
   const pages = pagesOf(service, job, isText ? 'success' : status, signal)
   switch (format) {
+    case 'warc':
+      return yield* exportArchive(service, job, signal)
     case 'ndjson':
       for await (const page of pages) {
         yield `${await pageItem(service, job.account, page, true)}\n`

@@ -205,10 +205,11 @@ export const jobRoutes: readonly Route[] = [
         'application/x-ndjson': { schema: { type: 'string' } },
         'text/csv': { schema: { type: 'string' } },
         'text/markdown': { schema: { type: 'string' } },
-        'text/plain': { schema: { type: 'string' } }
+        'text/plain': { schema: { type: 'string' } },
+        'application/warc': { schema: { type: 'string' } }
       }
     },
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'NOT_KEPT'],
     handle: exportOfJob
   },
   {

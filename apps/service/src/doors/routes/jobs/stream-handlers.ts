@@ -2,6 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
+import { checkArchived } from '../../../domains/jobs/archive/export-archive.ts'
 import { eventStream } from '../../../domains/jobs/show/job-events.ts'
 import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../../domains/jobs/show/job-export.ts'
 import type { Service } from '../../../service.ts'
@@ -14,6 +15,7 @@ export function exportOfJob(service: Service): Step {
   return async (ctx) => {
     const query = parseRequest(ExportQuery, { ...ctx.query })
     const job = await jobOf(service, ctx)
+    if (query.format === 'warc') checkArchived(job)
     const { type, ending } = EXPORT_FORMATS[query.format]
     const texts = (signal: AbortSignal) => exportJob(service, job, query, signal)
     sendFile(service, ctx, 'results', { name: `${job.id}.${ending}`, type, texts })

@@ -1,0 +1,56 @@
+/**
+ * The payloads of an archived job: the records of the exchanges for each page, for the robots.txt of each origin, and for
+ * the sitemaps. Their ids follow from the job, so that nothing else lists them; they live as long as it does.
+ */
+
+import { createHash } from 'node:crypto'
+import { type JobRef, type JobStore, type PayloadStore, pointerOf } from '@sluice/store'
+
+/** A part of the archive of a job. */
+export type ArchivePart =
+  | { readonly page: number }
+  /** Robots.txt of an origin. */
+  | { readonly origin: string }
+  | 'sitemaps'
+
+/** The id of a part's payload. */
+export function archiveId({ job }: Pick<JobRef, 'job'>, part: ArchivePart): string {
+  return `arc_${job.replace(/^job_/, '')}_${suffixOf(part)}`
+}
+
+/** The pointer of a part's payload. */
+export function archivePointer(ref: JobRef, part: ArchivePart): string {
+  return pointerOf(ref.account, archiveId(ref, part))
+}
+
+/** The job of a payload; `undefined` if the id is not that of a part. */
+export function jobOfArchive(id: string): string | undefined {
+  const [, ulid] = /^arc_([0-9A-Z]{26})_[\w-]{1,23}$/.exec(id) ?? []
+  return ulid && `job_${ulid}`
+}
+
+/** Delete the parts of a job. @param pages - numbers and URLs of its pages. */
+export async function deleteArchive(
+  payloads: Pick<PayloadStore, 'delete'>,
+  ref: JobRef,
+  pages: AsyncIterable<{ readonly number: number; readonly url: string }>
+): Promise<void> {
+  const origins = new Set<string>()
+  for await (const { number, url } of pages) {
+    origins.add(new URL(url).origin)
+    await payloads.delete(archivePointer(ref, { page: number }))
+  }
+  for (const origin of origins) await payloads.delete(archivePointer(ref, { origin }))
+  await payloads.delete(archivePointer(ref, 'sitemaps'))
+}
+
+/** Returns true if a job still has its archive. */
+export async function isArchivePayload(jobs: Pick<JobStore, 'job'>, ref: JobRef): Promise<boolean> {
+  return (await jobs.job(ref)) !== undefined
+}
+
+function suffixOf(part: ArchivePart): string {
+  if (part === 'sitemaps') return 's'
+  if ('page' in part) return String(part.page)
+  return `r${createHash('sha256').update(part.origin).digest('base64url').slice(0, 22)}`
+}
