@@ -47,7 +47,7 @@ function withoutLabel({ children }: Element, name: Element): ElementContent[] | 
   )
   if (label?.type !== 'element' || value?.type !== 'element') return undefined
   if (classesOf(label) === undefined) return undefined
-  const text = shortText(label, NAME)?.replace(/\s*:$/, '')
+  const text = shortText(label, NAME)?.replace(/\s?:$/, '')
   if (!text || text !== shortText(name, NAME)) return undefined
   return children.slice(children.indexOf(label) + 1)
 }
