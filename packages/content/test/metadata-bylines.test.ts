@@ -35,6 +35,21 @@ describe('authors', () => {
       'Ida Holm, Per Dahl, Ann Poet'
     ],
     [
+      'whose name begins like a month',
+      '<p class="byline">by Ida Marsh 11 Feb 2026</p>',
+      'Ida Marsh'
+    ],
+    [
+      'in a line of everything about the page',
+      '<p class="postinfo">Posted by Ida Marsh on March 3, 2026 in <a href="/c">Edges</a> | 4 comments</p>',
+      'Ida Marsh'
+    ],
+    [
+      'before a date without a space',
+      '<div class="byline"><a href="/a">Ida Tapper</a><span>July 10, 2015</span></div>',
+      'Ida Tapper'
+    ],
+    [
       'before the makers of the pictures',
       '<p class="credits">Text: Ada Fenn, Fotos: Bo Lee</p>',
       'Ada Fenn'

@@ -178,6 +178,12 @@ describe('dates', () => {
     expect([publishedAt, modifiedAt]).toEqual(['2024-03-05', '2024-03-06'])
   })
 
+  it('the title is the headline if the head only names the site', () => {
+    const html = '<title>valley.example</title><h1>On treadles</h1>'
+    const at = (url: string) => metadata(parseHtml(html), { url: new URL(url) }).title
+    expect(at('https://valley.example/2026/x')).toBe('On treadles')
+  })
+
   it('a date that the headline declares counts before the one in the address', () => {
     const html = '<h1>Weirs</h1><time itemprop="datePublished" datetime="2018-05-09">May 9</time>'
     const issue = new URL('https://weekly.example/2018/05/18/weirs.html')

@@ -115,11 +115,11 @@ function isPlace(part: string, name: string, further: readonly string[]): boolea
 
 /** Ends of a name: a mark, a date, a role. */
 const TAIL =
-  /\s*(?:[|•·⋅–—/<>()[\]»›]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
+  /\s*(?:[|•·⋅–—/<>()[\]»›]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|\b(?:jan(?:uary?|uari|vier|eiro)?|feb(?:ruary?|ruari|braio|brero)?|mar(?:ch|s|zo|ço|t)?|apr(?:ile?)?|may|mai|june?|juni|juin|july?|juli|aug(?:ust)?|sept?(?:ember|embre)?|o[ck]t(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember|embre)?)\.?\s\d).*$/isu
 
 /** A role in a separate element, without a space. */
 const GLUED =
-  /(?<=\p{Ll})(?:Staff|Senior|Contributing|Special|Freelance|Reviewed|Updated|Published|Posted|Founder|Co-|Editor|Writer|Reporter|Contributor|Author|Director|CEO|Follow).*$/su
+  /(?<=\p{Ll})(?:Staff|Senior|Contributing|Special|Freelance|Reviewed|Updated|Published|Posted|Founder|Co-|Editor|Writer|Reporter|Contributor|Author|Director|CEO|Follow|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d).*$/su
 
 function cleaned(part: string): string {
   return part

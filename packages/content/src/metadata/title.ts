@@ -25,10 +25,21 @@ function findTitle(page: MetadataPage): Found | undefined {
   return (
     confirmedHeading(headings, declared) ??
     likelyHeading(headings, declared, addressTitle(page)) ??
+    onlyHeading(page, declared, sites) ??
     declared.find(({ source }) => source !== head?.source) ??
     (declared[0] && { ...declared[0], value: withoutTail(withoutTail(declared[0].value)) }) ??
     headings[0]
   )
+}
+
+/** The headline of a page whose declared titles only name its site. */
+function onlyHeading(
+  page: MetadataPage,
+  declared: readonly Found[],
+  sites: ReadonlySet<string>
+): Found | undefined {
+  if (isHome(page) || !declared.every(({ value }) => sites.has(nameKey(value)))) return undefined
+  return pageHeadings(page).headings.find(({ level }) => level === 1)
 }
 
 /** Maximum characters of a title. */

@@ -329,7 +329,7 @@ const OTHER_YEAR = /二[〇零○]|[٢۲][٠۰][٠-٩۰-۹]{2}|۱[۳۴][۰-۹]{2
 
 /** Beginnings of bylines in the larger languages; a name in a separate element may follow. */
 const CREDIT =
-  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ww]ords:|[Tt]ext:|[Ss]tory by|[Aa]uthors?:|[Aa]utor(?:in|ka|es)?:|[Aa]uteurs?:|[Tt]ekst:|[Yy]azar:|[Ss]zerző:|[Pp]enulis:|[Ff]orfatter:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
+  /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Pp]osted by|[Pp]ublished by|[Ww]ords by|[Ww]ords:|[Tt]ext:|[Ss]tory by|[Aa]uthors?:|[Aa]utor(?:in|ka|es)?:|[Aa]uteurs?:|[Tt]ekst:|[Yy]azar:|[Ss]zerző:|[Pp]enulis:|[Ff]orfatter:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
 /** A label of an author within a line of facts, in scripts without capitals and in Vietnamese. */
 const LABELLED =
   /[가-힣]{2,4}\s기자(?:\s|$)|(?:作者|撰文|撰稿|執筆|著者|記者|记者|글쓴이|Tác giả|Автор|نویسنده|بقلم)\s?[:：]/u
