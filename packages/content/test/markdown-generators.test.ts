@@ -180,6 +180,15 @@ describe('toMarkdown', () => {
     expect(written(html)).toBe(markdown)
   })
 
+  it('writes the choices of a question as lines', () => {
+    expect(
+      written(
+        '<div><label><input type=radio name=q> It beats</label><label><input type=radio name=q> It lifts</label></div>'
+      )
+    ).toBe('It beats\n\nIt lifts')
+    expect(written('<p>Your <label>name <input type=text></label> here</p>')).toBe('Your name here')
+  })
+
   it('writes a text once that screen readers get as a whole', () => {
     expect(
       written(

@@ -33,7 +33,7 @@ const WIDGETS: readonly RegExp[] = [
   /^(?:js-voting-container|votecell|votelinks|post-menu|post-buttons|post-controls|flat-list|action-?bar|like-button-container|pw-multi-vote-count|comment-reactions|bbCodeBlock-expandLink|signed-out-comment|online-list|back-?(?:2|to)-?top)$/,
   /^(?:(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/,
   /^(?:sharedaddy|addtoany_share_save_container|addthis_toolbox|(?:social-)?share-(?:bar|buttons?|links|icons)|social-(?:share|sharing))$/,
-  /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|ad-(?:container|slot|wrapper|unit)|adsbygoogle)$/
+  /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|comments-link|ad-(?:label|notice|container|slot|wrapper|unit)|adsbygoogle)$/
 ]
 
 /** Drop widgets, unless the page shows nothing else. */

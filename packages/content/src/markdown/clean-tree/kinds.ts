@@ -31,6 +31,8 @@ export type MarkdownKind =
   | 'image'
   | 'media'
   | 'frame'
+  /** The text of a control. */
+  | 'label'
 
 /** Kind by lower-case element name. */
 export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
@@ -60,6 +62,7 @@ export const MARKDOWN_KINDS: ReadonlyMap<string, MarkdownKind> = new Map([
   ...each('lowered', 'sub'),
   ...each('reading', 'rt'),
   ...each('note', 'd-footnote'),
+  ...each('label', 'label'),
   ...each('image', 'img image picture amp-img amp-anim'),
   ...each('media', 'audio video'),
   ...each('frame', ['iframe', 'script', ...PLAYER_NAMES].join(' '))

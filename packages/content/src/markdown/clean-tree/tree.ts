@@ -300,7 +300,8 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   lowered: (writer, node) => writeWrapped(writer, node, 'sub'),
   image: writeImage,
   media: writeMedia,
-  frame: writeFrame
+  frame: writeFrame,
+  label: writeLabel
 }
 
 /** @returns whether the element was written based on its classes and role. */
@@ -473,6 +474,17 @@ function writeQuote(writer: Writer, node: Element): void {
   // A quote of only white space is intentional; one of hidden elements is not.
   const isBare = node.children.every((child) => child.type === 'text')
   if (quote.children.length > 0 || isBare) flow.blocks.push(quote)
+}
+
+/** Write a label. The choices of a question are lines. */
+function writeLabel(writer: Writer, node: Element): void {
+  if (node.children.some(isChoice)) writeBlock(writer, node)
+  else writer.write(node.children)
+}
+
+function isChoice(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName !== 'input') return false
+  return node.properties.type === 'radio' || node.properties.type === 'checkbox'
 }
 
 function writeRule({ flow }: Writer): void {
