@@ -51,7 +51,7 @@ export async function openPagePipeline(
     ? await openLocalPipeline(concurrency, false, archiveConfig(), archive.answer)
     : await openLocalPipeline(concurrency)
   const kept = onExchange ? { archive: { key: '', onExchange } } : {}
-  const { secretsOf } = await import('@sluice/fetch')
+  const { emptyPageOf, secretsOf } = await import('@sluice/fetch')
   const access = (): SiteAccess => {
     try {
       const secrets = secretsOf(pipeline.prepare(start.href, input))
@@ -85,7 +85,9 @@ export async function openPagePipeline(
         }
       } catch (error) {
         signal.throwIfAborted()
-        return failedReply(error)
+        const empty = emptyPageOf(error)
+        const leads = empty && { url: new URL(empty.url), links: empty.links }
+        return { ...failedReply(error), ...(leads ? { leads } : {}) }
       }
     },
     close: () => pipeline.close()

@@ -82,6 +82,13 @@ function answer(path: string, search: string): string | number | undefined {
       return page(`Product ${name.replace(/\D/g, '')}`, a('/shop'))
     case 'legacy':
       return page(path)
+    case 'frames':
+      if (name === '') return page('Home', a('/frames/set', '/frames/empty'))
+      if (name === 'set') {
+        return '<frameset cols="20%,*"><frame src="/frames/menu"><frame src="/frames/main"></frameset>'
+      }
+      if (name === 'empty') return '<title>Empty</title><a href="/frames/last"></a>'
+      return page(path, name === 'menu' ? a('/frames/one') : '')
     default:
       return undefined
   }
@@ -213,6 +220,26 @@ describe('jobs.md §1: links', () => {
   test('a query is sent in the encoding of its page, and links in drawings and `noscript` are followed', async () => {
     const { table } = await crawled('/legacy')
     expect(successes(table)).toEqual(['/legacy', '/legacy/a?q=caf%E9', '/legacy/b', '/legacy/c'])
+  })
+})
+
+describe('jobs.md §1: pages without content', () => {
+  test('the frames and links of a page that has nothing else are followed', async () => {
+    const { table } = await crawled('/frames')
+    expect(table).toEqual({
+      '/frames': 'success',
+      '/frames/set': 'failed',
+      '/frames/empty': 'failed',
+      '/frames/menu': 'success',
+      '/frames/main': 'success',
+      '/frames/one': 'success',
+      '/frames/last': 'success'
+    })
+  })
+
+  test('a start of frames leads to them', async () => {
+    const { table } = await crawled('/frames/set', { within: 'host' })
+    expect(successes(table)).toEqual(['/frames/main', '/frames/menu', '/frames/one'])
   })
 })
 

@@ -1,6 +1,7 @@
 /** The loop of a crawl in memory: takes pages and handles their results. */
 
 import { performance } from 'node:perf_hooks'
+import type { PageLinks } from '../page/page-links.ts'
 import { readListed } from '../reading/read-listed.ts'
 import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
@@ -218,6 +219,7 @@ export class CrawlLoop<Result> {
       return
     }
     this.#list.noteFetched(false)
+    if (reply.leads) this.#follow(page, reply.leads)
     // A file that nothing reads is no failure of the crawl.
     if (error.code === 'UNSUPPORTED_CONTENT' && page.depth > 0) this.#skip(page, 'type')
     else this.#tell(page, 'failed', { error })
@@ -246,6 +248,18 @@ export class CrawlLoop<Result> {
     )
     this.#add(admitLinks(this.#crawl, linking).pages)
     return other === undefined
+  }
+
+  /** Follow the links of a page that has no content. */
+  #follow(
+    page: ListedPage,
+    { url, links }: { readonly url: URL; readonly links: PageLinks }
+  ): void {
+    const { number, depth, hops } = page
+    if (depth === 0) this.#crawl = landedCrawl(this.#crawl, { url, links })
+    const landed = judgeLanded(this.#crawl, { depth, hops, url, links })
+    if (landed.skip) return
+    this.#add(admitLinks(this.#crawl, { number, depth, hops: landed.hops, links }).pages)
   }
 
   async #elsewhereSkip(page: ListedPage, url: URL): Promise<SkipReason | undefined> {

@@ -32,6 +32,8 @@ export type PageReply<Result> =
       readonly error: PageFailure
       /** Pause that `Retry-After` asks for, ms: the whole host waits. */
       readonly retryAfterMs?: number
+      /** The page has no content but links, which are followed. */
+      readonly leads?: { readonly url: URL; readonly links: PageLinks }
     }
 
 /** Fetches and reads a page. Anything it throws ends the crawl. */

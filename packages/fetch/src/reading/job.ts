@@ -5,6 +5,7 @@
 
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
+import type { PageLinks } from '@sluice/crawl/links'
 import type { ContentImage, UnreadMedia } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { FetchOptions } from '../options/fetch-request.ts'
@@ -149,6 +150,13 @@ export interface DroppedPart {
   readonly starts_with: string
 }
 
+/** A page without content, as of frames alone, whose links a crawl follows all the same. */
+export interface EmptyPage {
+  /** After redirects. */
+  readonly url: string
+  readonly links: PageLinks
+}
+
 /** Result of reading the pages. */
 export interface Reading {
   /** True if the fallback of the job read the page: its parser does not read this kind of page. */
@@ -202,6 +210,8 @@ export type ReadReply =
       readonly details: Readonly<Record<string, unknown>>
       /** Same as in {@link Reading}. A parser finds nothing in a shell. */
       readonly shell: ShellSign | null
+      /** Links of a first page without content, where `discover` was requested. */
+      readonly leads?: EmptyPage
       /** Stack of an unforeseen error, for the log only. */
       readonly stack?: string
     }

@@ -15,7 +15,14 @@ import { Piscina } from 'piscina'
 import type { ParserModules } from '../parsers/load-parsers.ts'
 import { parsersModule } from '../parsers/parsers-module.ts'
 import type { TimeStage } from '../stages.ts'
-import { type Reading, type ReadJob, type ReadReply, STARTED, type WorkerJob } from './job.ts'
+import {
+  type EmptyPage,
+  type Reading,
+  type ReadJob,
+  type ReadReply,
+  STARTED,
+  type WorkerJob
+} from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
 import { workerArguments } from './worker-rights.ts'
 
@@ -252,11 +259,24 @@ function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading
   const code = reply.code in ERRORS ? (reply.code as ErrorCode) : 'INTERNAL_ERROR'
   const error = new SluiceError(code, reply.message, { details: reply.details })
   if (reply.shell) shells.set(error, reply.shell)
+  if (reply.leads) emptyPages.set(error, reply.leads)
   throw error
 }
 
 /** Kept beside the errors, because clients never see it. */
 const shells = new WeakMap<object, ShellSign>()
+
+const emptyPages = new WeakMap<object, EmptyPage>()
+
+/** Returns the page that a crawl can go on from although reading failed, since it has no content; null otherwise. */
+export function emptyPageOf(error: unknown): EmptyPage | null {
+  // An error that says more has the one of the reader as its cause.
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const page = emptyPages.get(at)
+    if (page) return page
+  }
+  return null
+}
 
 /** Returns the sign of a shell that scripts would fill, if reading failed on such a page; null otherwise. */
 export function shellSignOf(error: unknown): ShellSign | null {

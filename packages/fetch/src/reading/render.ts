@@ -14,13 +14,14 @@ import {
   suggestedKind
 } from '@sluice/content'
 import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
+import { pageLinks } from '@sluice/crawl/links'
 import type { Warning } from '../warning.ts'
 import { checkRecord } from './check-record.ts'
 import { contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
 import { type Discovered, discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
-import type { Reading, ReadJob, RenderOptions } from './job.ts'
+import type { EmptyPage, Reading, ReadJob, RenderOptions } from './job.ts'
 import { judgedPages } from './judged-pages.ts'
 import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
@@ -177,6 +178,15 @@ export function embeddedIn({ pages: [first] }: ReadJob): string | null {
 /** Returns the kind of record that an empty page says it is: its data may be all that it has. */
 export function suggestedIn({ pages: [first] }: ReadJob): SuggestedKind | null {
   return first ? suggestedOf(openPage(first)) : null
+}
+
+/** Returns the links of an empty page for a crawl. */
+export function leadsOfEmpty({ pages: [first], options }: ReadJob): EmptyPage | undefined {
+  const { discover: agent } = options
+  if (!first || agent === undefined) return undefined
+  const { tree, url } = openPage(first)
+  const headers = first.answer?.headers ?? {}
+  return { url: url.href, links: pageLinks(tree, { url, headers, agent }) }
 }
 
 function embeddedOf({ tree, url, contentType, document }: Page): string | null {

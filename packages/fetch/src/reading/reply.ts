@@ -4,7 +4,7 @@ import type { ShellSign } from '@sluice/content'
 import { type AnyParser, ERRORS, type Registry, SluiceError } from '@sluice/core'
 import { suggestedParser } from '../parsers/suggested-parser.ts'
 import type { Reading, ReadJob, ReadReply } from './job.ts'
-import { embeddedIn, read, ShellError, suggestedIn } from './render.ts'
+import { embeddedIn, leadsOfEmpty, read, ShellError, suggestedIn } from './render.ts'
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
 export function replyTo(registry: Registry, job: ReadJob): ReadReply {
@@ -21,7 +21,8 @@ export function replyTo(registry: Registry, job: ReadJob): ReadReply {
       ...(embedded === null ? {} : { embedded_document: embedded }),
       ...(suggested === null ? {} : { suggested_parser: suggested })
     }
-    return { ...reply, details }
+    const leads = leadsOfEmpty(job)
+    return { ...reply, details, ...(leads ? { leads } : {}) }
   }
 }
 

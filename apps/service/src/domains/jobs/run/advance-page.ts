@@ -13,7 +13,7 @@ import type { Pace } from '../politeness/politeness.ts'
 import { crawlSite } from '../request/crawl-site.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
 import { mapWork, readMap } from '../start/map.ts'
-import { followPage, hopsOf } from './follow-page.ts'
+import { followLinks, followPage, hopsOf } from './follow-page.ts'
 import { failedOutcome, type Later, PageLeft, pageCharging } from './page-charging.ts'
 import type { SliceParts } from './slice-parts.ts'
 
@@ -154,14 +154,16 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
       : undefined
   const recorded = archived ? { ...prepared, onExchange: archived.onExchange } : prepared
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
+  const following = { ...parts, add, pageAt: jobs.page }
   const charging = pageCharging(service, prepared, {
     jobs,
     ...(archived ? { saveArchive: archived.save } : {}),
     ref: { ...ref, number: page.number, slice },
     ...(job.kind === 'crawl'
       ? {
-          findings: (outcome) =>
-            followPage({ ...parts, add, pageAt: jobs.page }, { job, page }, outcome)
+          findings: (outcome) => followPage(following, { job, page }, outcome),
+          leads: ({ url, links }) =>
+            followLinks(following, { job, page }, { url: new URL(url), links })
         }
       : {}),
     baseline,

@@ -7,9 +7,11 @@ import {
   fetchedFirst,
   judgeLanded,
   type LinkingPage,
+  type PageLinks,
   type SiteAccess,
   watchedPage
 } from '@sluice/crawl'
+import type { Discovered } from '@sluice/fetch'
 import {
   type Job,
   type JobPage,
@@ -39,23 +41,39 @@ export interface FollowParts {
 
 /** Findings of a page that was fetched. */
 export async function followPage(
-  { crawls, site, add, pageAt }: FollowParts,
-  { job, page: taken }: { job: Job; page: JobPage },
+  parts: FollowParts,
+  { job, page }: { job: Job; page: JobPage },
   { discovered, finalUrl }: LinkingOutcome
 ): Promise<Findings> {
   if (!discovered) return { found: [], keys: [] }
-  const url = new URL(finalUrl)
-  if (taken.depth === 0) await crawls.landed(job, { url, links: discovered.links })
+  const { links, content, words } = discovered
+  return followLinks(parts, { job, page }, { url: new URL(finalUrl), links, content, words })
+}
+
+/** A page that was read. One without content has links alone. */
+interface ReadPage extends Partial<Pick<Discovered, 'content' | 'words'>> {
+  /** After redirects. */
+  readonly url: URL
+  readonly links: PageLinks
+}
+
+/** Findings of a page with these links. */
+export async function followLinks(
+  { crawls, site, add, pageAt }: FollowParts,
+  { job, page: taken }: { job: Job; page: JobPage },
+  { url, links, content, words = [] }: ReadPage
+): Promise<Findings> {
+  if (taken.depth === 0) await crawls.landed(job, { url, links })
   const crawl = await crawls.of(job)
   // A better way to it may have been found since it was taken; only `max_depth` makes its links depend on that.
   const ref = { account: job.account, job: job.id }
   const isBounded = crawl.fields.max_depth !== undefined
   const page = (isBounded ? await pageAt(ref, taken.number) : undefined) ?? taken
-  const { links, content, words } = discovered
-  const landed = judgeLanded(crawl, { depth: page.depth, hops: hopsOf(page), url, links, content })
+  const place = { depth: page.depth, hops: hopsOf(page) }
+  const landed = judgeLanded(crawl, { ...place, url, links, ...(content ? { content } : {}) })
   if (landed.skip) return { skip: landed.skip, found: [], keys: [] }
-  const place = { number: page.number, depth: page.depth, hops: landed.hops }
-  const pages = await admittedPages({ crawl, site, job, url }, place, links)
+  const from = { number: page.number, depth: page.depth, hops: landed.hops }
+  const pages = await admittedPages({ crawl, site, job, url }, from, links)
   for (let start = PAGES_PER_CALL; start < pages.length; start += PAGES_PER_CALL) {
     await add(pages.slice(start, start + PAGES_PER_CALL).map(newPage))
   }
@@ -63,7 +81,7 @@ export async function followPage(
     found: pages.slice(0, PAGES_PER_CALL).map(newPage),
     keys: landed.keys,
     noteKept(isDuplicate) {
-      crawl.shapes.note(watchedPage(crawl, { ...place, links, url, words, isDuplicate }))
+      crawl.shapes.note(watchedPage(crawl, { ...from, links, url, words, isDuplicate }))
     }
   }
 }

@@ -5,7 +5,7 @@
 
 import type { SluiceError } from '@sluice/core'
 import { retryMayPass } from '@sluice/crawl'
-import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
+import { type EmptyPage, emptyPageOf, errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type {
   Balance,
   HistoryEntry,
@@ -78,6 +78,8 @@ export interface ChargedPage {
   readonly ref: PageRef
   /** Returns the pages that a success leads to. Called at most once. */
   findings?(page: LinkingOutcome): Promise<Findings>
+  /** Returns the pages that a page without content leads to. */
+  leads?(page: EmptyPage): Promise<Findings>
   /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
   laterOf(error: SluiceError): Later | undefined
   /** Keeps the exchanges of the page, before it has an outcome. */
@@ -221,8 +223,11 @@ async function releasePage(
     const later = laterOf(error)
     if (later?.of !== 'service') {
       const held = { fence, counts, ...(failure ? { entry: failure } : {}) }
+      const empty = later ? null : emptyPageOf(error)
+      const { found = [] } = (empty && (await page.leads?.(empty))) ?? {}
       const reply = await jobs.finishPage({
         ...ref,
+        found,
         outcome: later
           ? { status: 'later', fence, inMs: later.inMs }
           : await finalOutcome(service, prepared, page, { error, held })
