@@ -2,6 +2,7 @@
 
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
+import { LEFT_OUT } from './base/config/size.ts'
 import { exposures } from './base/exposure.ts'
 import { engines } from './domains/operator/health/readiness.ts'
 import type { FirstAccount } from './domains/people/first-account.ts'
@@ -53,6 +54,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     `  AI       ${aiLine(service)}`,
     `  search   ${config.SEARCH_URL ? 'SearXNG (SEARCH_URL)' : 'none; set SEARCH_URL to a SearXNG server'}`
   ]
+  if (config.SIZE === 'small') lines.push(`  size     small, without: ${LEFT_OUT} (SIZE)`)
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
     lines.push(
       `  allowed  private ranges ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`

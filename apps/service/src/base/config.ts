@@ -12,6 +12,7 @@ import { type FixedLimits, fixedLimits } from './config/fixed.ts'
 import { PEOPLE } from './config/people.ts'
 import { READING } from './config/reading.ts'
 import { SERVER } from './config/server.ts'
+import { sizeFault, sizeLimits, withSize } from './config/size.ts'
 import { STANDARD } from './config/standard.ts'
 import { STORAGE } from './config/storage.ts'
 import { isLoopbackHost } from './loopback-host.ts'
@@ -59,9 +60,16 @@ export function loadConfig(
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== ''
   )
+  const names = new Set(given.map(([name]) => name))
   const result = check(ENVIRONMENT, Object.fromEntries(given))
-  const config = result.ok ? { ...result.data, ...fixedLimits(result.data), ...fixed } : undefined
-  const fault = config && faultOf(config)
+  const settings = result.ok ? withSize(result.data, names) : undefined
+  const config = settings && {
+    ...settings,
+    ...fixedLimits(settings),
+    ...sizeLimits(settings),
+    ...fixed
+  }
+  const fault = (result.ok && sizeFault(result.data, names)) || (config && faultOf(config))
   if (config && !fault) return config
   const faults = result.ok
     ? [`\`${fault?.name}\`: ${fault?.why}`]

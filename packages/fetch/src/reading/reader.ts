@@ -34,8 +34,12 @@ export interface ReaderOptions {
   readonly timeout: number
   /** Heap of one worker, MiB. */
   readonly heap: number
-  /** All worker threads but one end when they had no job for this long, ms. Default 60,000. */
+  /** Further worker threads end when they had no job for this long, ms. Default 60,000. */
   readonly idle?: number
+  /** Worker threads that stay without a job, 0 or 1. Default 1. */
+  readonly least?: 0 | 1
+  /** Memory of one worker for short-lived objects, MiB. Default 96. */
+  readonly young?: number
   /** Start no worker before the first job, or before `started` is read. Default false. */
   readonly onDemand?: boolean
   /** Jobs that may wait. */
@@ -108,7 +112,7 @@ const LARGE = 512 * 1024
 const YOUNG = 96
 
 /**
- * Make the pool. One worker lives until {@link Reader.close}, since a warm one is several times faster. Further ones
+ * Make the pool. By default one worker lives until {@link Reader.close}, since a warm one is several times faster. Further ones
  * start when they are needed, and end when they are not: each takes 40 MB.
  */
 export function createReader(options: ReaderOptions): Reader {
@@ -197,11 +201,14 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
   const execArgv = workerArguments({ file: workerFile(), parsers, data: options.data })
   const pool = new Piscina<WorkerJob, ReadReply>({
     filename: workerFile(),
-    minThreads: 1,
+    minThreads: options.least ?? 1,
     maxThreads: workers,
     idleTimeout: options.idle ?? 60_000,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
+    resourceLimits: {
+      maxOldGenerationSizeMb: options.heap,
+      maxYoungGenerationSizeMb: options.young ?? YOUNG
+    },
     // Parsers are other people's code: they get none of the settings, which hold credentials.
     env: workerEnvironment(),
     ...(execArgv ? { execArgv } : {}),

@@ -53,6 +53,12 @@ export const SERVER = z.object({
     .enum(['auto', 'json', 'pretty'])
     .default('auto')
     .describe('Form of log lines. auto: readable lines on a terminal, JSON lines everywhere else.'),
+  SIZE: z
+    .enum(['normal', 'small'])
+    .default('normal')
+    .describe(
+      'small: a service for 512 MiB of memory, with one worker thread, the embedded store and pages over HTTP only. It has no browser, documents, OCR, offline AI or Redis, and reads pages of up to 2 MiB unless FETCH_WIRE_BYTES is set.'
+    ),
   MAX_UPLOAD_BYTES: bytes(52_428_800).describe('Largest uploaded file, bytes.')
 })
 
