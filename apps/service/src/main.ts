@@ -41,16 +41,7 @@ try {
   armCrashPoints(process.env)
   const service = await openService(takeConfig())
   const server = await listen(service)
-  // People come in through the API. Processes that start together on an empty store may make one each.
-  const first = service.config.ROLES.includes('api') ? await createFirstAccount(service) : undefined
-  process.stdout.write(welcome(server.url, service, first))
-  service.operations.watchModels()
-
-  service.reader.started.catch((error: Error) => {
-    process.stderr.write(`Sluice stops: no worker thread starts. ${error.message}\n`)
-    process.exit(1)
-  })
-
+  // Before the text: whoever waits for it may send a signal at once.
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -63,6 +54,16 @@ try {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('unhandledRejection', (error) => service.log.fault('unhandled rejection', error))
+
+  // People come in through the API. Processes that start together on an empty store may make one each.
+  const first = service.config.ROLES.includes('api') ? await createFirstAccount(service) : undefined
+  process.stdout.write(welcome(server.url, service, first))
+  service.operations.watchModels()
+
+  service.reader.started.catch((error: Error) => {
+    process.stderr.write(`Sluice stops: no worker thread starts. ${error.message}\n`)
+    process.exit(1)
+  })
 
   // After that, the cache of compiled code has what the first requests run.
   void warmUp(service.pipeline).then(() => nodeModule.flushCompileCache())
