@@ -137,7 +137,7 @@ test('compose.yaml bounds the memory of each container, and operating.md says ho
   expect(limits.join(' ')).toMatch(/^\$\{MEMORY_LIMIT:-6g\} 2g$/)
   // MiB, on two cores: docs/operating.md, "The total".
   const [pages, page, workers, heap] = [6, 512, 2, 512]
-  const most = 110 + 256 + workers * (heap + 150) + pages * (page + 32) + 640
+  const most = 140 + 256 + workers * (heap + 150) + pages * (page + 32) + 640
   expect(most).toBeLessThan(6 * 1024)
 })
 
