@@ -12,9 +12,11 @@ import { pointerOf, reserveAndSettle, urlOf } from './stores.mjs'
 const BY_DRIVER = 10
 /** Copies that are sent to Redis at once. */
 const BATCH = 1_000
-/** Places of a block, and pairs of a bucket: see lua/tokens/include/blocks.lua and names.lua. */
+/** Places of a block, and pairs of a bucket on average: see lua/tokens/include/blocks.lua and names.lua. */
 const BLOCK = 64
 const PAIRS = 28
+/** Bytes of a pair. */
+const PAIR = 9
 /** Entries up to which all invariants are recomputed; Redis sends the whole account for it. */
 const VERIFIED = 100_000
 
@@ -109,26 +111,32 @@ function itemAt(lines, n) {
   )
 }
 
-/** Ids and rids, in parts of the buckets so that they fit into memory. */
+/** Ids and rids: sorted by bucket in one buffer. */
 async function writeNames(client, key, size, buckets) {
   await client.del(key)
-  const parts = Math.ceil(size / 500_000)
-  for (let part = 0; part < parts; part++) {
-    const texts = new Map()
-    for (let n = 1; n <= size; n++) {
-      for (const name of [`ftc_${n}`, `r${n}`]) {
-        const hash = hashOf(name)
-        const bucket = bucketOf(hash, buckets)
-        if (Number(bucket) % parts !== part) continue
-        const pair = Buffer.alloc(9)
-        pair.writeUInt32BE(hash)
-        pair.writeUIntBE(n, 4, 5)
-        texts.set(bucket, [...(texts.get(bucket) ?? []), pair])
-      }
-    }
-    const fields = [...texts].map(([bucket, pairs]) => [bucket, Buffer.concat(pairs)])
-    for (let first = 0; first < fields.length; first += BATCH) {
-      await client.hset(key, ...fields.slice(first, first + BATCH).flat())
-    }
+  const hashes = new Uint32Array(2 * size)
+  const starts = new Uint32Array(buckets + 1)
+  for (let index = 0; index < hashes.length; index++) {
+    hashes[index] = hashOf(nameAt(index))
+    starts[Number(bucketOf(hashes[index], buckets)) + 1]++
   }
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
+  const next = starts.slice()
+  const all = Buffer.alloc(PAIR * hashes.length)
+  for (const [index, hash] of hashes.entries()) {
+    const at = PAIR * next[Number(bucketOf(hash, buckets))]++
+    all.writeUInt32BE(hash, at)
+    all.writeUIntBE(1 + (index >> 1), at + 4, 5)
+  }
+  for (let first = 0; first < buckets; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, buckets - first) }, (_, n) => first + n)
+    const bytesOf = (n) => all.subarray(PAIR * starts[n], PAIR * starts[n + 1])
+    const fields = numbers.filter((n) => starts[n] < starts[n + 1])
+    if (fields.length > 0) await client.hset(key, ...fields.flatMap((n) => [n, bytesOf(n)]))
+  }
+}
+
+/** The id of each entry, then its rid. */
+function nameAt(index) {
+  return `${index % 2 === 0 ? 'ftc_' : 'r'}${1 + (index >> 1)}`
 }

@@ -1,5 +1,5 @@
 /**
- * A page of 20 of a history of 10 to 1,000,000 entries: the newest, and one in the middle; a search that finds nothing, and
+ * A page of 20 of a history of 10 to 1,000,000 entries (`--largest 10000000` for more): the newest, and one in the middle; a search that finds nothing, and
  * counts by host. These two look at 10,000 entries at most.
  */
 
@@ -14,10 +14,12 @@ const PAGES = 20
 const WALKED = 10_000
 
 /** @returns series, one for each store and place. */
-export async function history({ quick }) {
-  const sizes = quick ? [10, 100, 1_000] : [10, 100, 1_000, 10_000, 100_000, 1_000_000]
+export async function history({ quick, largest, store: only }) {
+  const all = [10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+  const sizes = all.filter((size) => size <= (quick ? 1_000 : Number(largest)))
   const series = []
   for (const [name, open] of Object.entries(openers)) {
+    if (only !== undefined && only !== name) continue
     const store = await open()
     for (const size of sizes) await fillHistory(store, `of-${size}`, size)
     for (const [place, share] of [

@@ -3,7 +3,7 @@
  *
  *   npm run bench -- --only growth
  *   node --conditions=@sluice/source benchmarks/growth/run.mjs [--quick] [--only in-flight,page-size,…]
- *     [--store embedded] [--json file]
+ *     [--store embedded] [--largest 10000000] [--json file]
  *
  * Exits with 1 if an exponent of CPU time is above 1.1, or above 0.1 where an index answers.
  */
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: Object.keys(SERIES).join() },
     store: { type: 'string' },
+    largest: { type: 'string', default: '1000000' },
     json: { type: 'string' }
   }
 })
