@@ -2,17 +2,19 @@
 
 import type { HistoryGroup } from './ledger.ts'
 
+/** Groups by a name of their own. */
+export type GroupMap = Map<string, { -readonly [Name in keyof HistoryGroup]: HistoryGroup[Name] }>
+
 /** Add to the group of the same host, parser and status. */
-export function addGroup(groups: Map<string, HistoryGroup>, added: HistoryGroup): void {
-  const { host, kind, parser, status } = added
-  const name = JSON.stringify([host, kind, parser, status])
+export function addGroup(groups: GroupMap, added: HistoryGroup): void {
+  const { host, kind, parser, status, entries, tokens } = added
+  // None of the first three has a line break.
+  const name = `${host}\n${kind}\n${parser}\n${status}`
   const before = groups.get(name)
-  groups.set(name, {
-    host,
-    kind,
-    parser,
-    status,
-    entries: added.entries + (before?.entries ?? 0),
-    tokens: added.tokens + (before?.tokens ?? 0)
-  })
+  if (before) {
+    before.entries += entries
+    before.tokens += tokens
+  } else {
+    groups.set(name, { host, kind, parser, status, entries, tokens })
+  }
 }

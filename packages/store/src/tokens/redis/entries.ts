@@ -99,7 +99,7 @@ export function formFrom(lines: readonly string[], form: string): Form {
 
 /** An entry from the lines of its item and its form. */
 export function entryIn(account: string, lines: readonly string[], form: Form): HistoryEntry {
-  const [id = '', expires = '', mark, pointer = '', rest = ''] = lines.slice(10)
+  const [, , , , , , , , , , id = '', expires = '', mark, pointer = '', rest = ''] = lines
   const [url, host, title, createdAt, took, tokens, failed, meta] = JSON.parse(rest) as Rest
   const [keyId, keyName, parser, version, kind, shared] = form
   return {

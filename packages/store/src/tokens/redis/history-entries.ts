@@ -1,8 +1,8 @@
 /** Query results from the history: entries and counts, read in parts from the account's index. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addGroup } from '../history-groups.ts'
-import type { HistoryEntry, HistoryGroup, HistoryGroups, HistoryQuery } from '../ledger.ts'
+import { addGroup, type GroupMap } from '../history-groups.ts'
+import type { HistoryEntry, HistoryGroups, HistoryQuery } from '../ledger.ts'
 import { folded, searchedText } from '../search-text.ts'
 import { entryIn, formFrom, formNumberOf } from './entries.ts'
 import type { RedisStore } from './redis-store.ts'
@@ -26,7 +26,7 @@ export async function groupsOf(
   account: string,
   query: Choice & { readonly walk: number }
 ): Promise<HistoryGroups> {
-  const groups = new Map<string, HistoryGroup>()
+  const groups: GroupMap = new Map()
   const read = readerOf(store, account, query)
   let walked = 0
   let after: number | undefined
@@ -94,9 +94,13 @@ function readerOf(store: RedisStore, account: string, query: Choice) {
     count: number
   ): Promise<Part> => {
     const reply = await store.runOnce('entries', account, [order, after ?? '', count])
-    const [, time, end, ...flat] = reply.map(String)
-    const seqs = flat.filter((_, index) => index % 2 === 0).map(Number)
-    const items = flat.filter((_, index) => index % 2 === 1).map((text) => text.split('\n'))
+    const [, time, end] = reply
+    const seqs: number[] = []
+    const items: string[][] = []
+    for (let at = 3; at < reply.length; at += 2) {
+      seqs.push(Number(reply[at]))
+      items.push(String(reply[at + 1]).split('\n'))
+    }
     await addForms(store, account, forms, items)
     const found: Found[] = []
     for (const [index, lines] of items.entries()) {
@@ -106,7 +110,7 @@ function readerOf(store: RedisStore, account: string, query: Choice) {
       const entry = entryIn(account, lines, form)
       if (fits(entry, query, words, Number(time))) found.push({ seq: seqs[index] as number, entry })
     }
-    return { found, seen: seqs.length, last: seqs.at(-1) ?? after, isEnd: end === '1' }
+    return { found, seen: seqs.length, last: seqs.at(-1) ?? after, isEnd: Number(end) === 1 }
   }
 }
 

@@ -3,7 +3,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import { addGroup } from '../history-groups.ts'
+import { addGroup, type GroupMap } from '../history-groups.ts'
 import type { HistoryGroup, HistoryGroups, HistoryQuery } from '../ledger.ts'
 import { folded } from '../search-text.ts'
 import {
@@ -29,7 +29,7 @@ export async function groupsOf(
   now: number
 ): Promise<HistoryGroups> {
   const { rows, walked, others } = testsOf(account, query, now)
-  const groups = new Map<string, HistoryGroup>()
+  const groups: GroupMap = new Map()
   let seen = 0
   let after: number | undefined
   while (seen < query.walk) {
