@@ -42,14 +42,19 @@ const NAME = 60
 
 /** The content of a cell behind the name of its column; `undefined` if it has none. */
 function withoutLabel({ children }: Element, name: Element): ElementContent[] | undefined {
-  const [label, value] = children.filter(
-    (child) => child.type !== 'text' || child.value.trim() !== ''
-  )
-  if (label?.type !== 'element' || value?.type !== 'element') return undefined
-  if (classesOf(label) === undefined) return undefined
+  if (children.length < 2) return undefined
+  const start = isBlank(children[0]!) ? 1 : 0
+  const label = children[start]
+  if (label?.type !== 'element' || classesOf(label) === undefined) return undefined
+  const rest = children.slice(start + 1)
+  if (rest.find((child) => !isBlank(child))?.type !== 'element') return undefined
   const text = shortText(label, NAME)?.replace(/\s?:$/, '')
   if (!text || text !== shortText(name, NAME)) return undefined
-  return children.slice(children.indexOf(label) + 1)
+  return rest
+}
+
+function isBlank(node: ElementContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
 }
 
 /** Rows at the beginning that are all headers, as tables without `thead` have them. */

@@ -150,7 +150,8 @@ function isSignup(element: Element, { words }: TextCount, ownTokens: number): bo
 }
 
 function isConsent(element: Element): boolean {
-  return (attributesOf(element) & HAS.id) !== 0 && CONSENT.test(String(element.properties.id))
+  if ((attributesOf(element) & HAS.id) === 0) return false
+  return (signs.ofWord(String(element.properties.id)) & OF_CONSENT) !== 0
 }
 
 function isDeclaredWidget({ element, total, ownTokens }: Container): boolean {
