@@ -10,7 +10,7 @@
  * | author | structured data (author, creator); meta; bylines (`rel`, `itemprop`, class, text) near the headline; publishers last |
  * | publishedAt | structured data; meta; `time` that is declared; the address of the page; `time` and dated elements near the headline |
  * | modifiedAt | structured data; meta; shown dates that are said to be of a change |
- * | siteName | og:site_name; WebSite; publisher; application-name |
+ * | siteName | og:site_name; WebSite; publisher; application-name; the part of `title` that matches the host, or a link to the home page |
  * | language | `html lang`; inLanguage; og:locale; content-language |
  * | canonicalUrl | `link rel=canonical`; og:url; twitter:url |
  * | image | og:image; twitter:image; structured data, before a card that shows the site's own; other meta; `link rel=image_src`; first image below the headline |
