@@ -17,9 +17,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../src/base/log.ts'
 import { type KeptSamples, keepSamples } from '../src/domains/drift/samples/kept-samples.ts'
 import { SAMPLES_ACCOUNT } from '../src/domains/drift/samples/sample.ts'
+import { archiveId } from '../src/domains/history/archive-payloads.ts'
 import { removeOrphans } from '../src/domains/history/orphans.ts'
 import { startSweeper } from '../src/domains/history/sweeper.ts'
-import { archiveId } from '../src/domains/jobs/archive/archive-payloads.ts'
 import { loadConfig } from '../src/index.ts'
 
 const DAY = 86_400_000

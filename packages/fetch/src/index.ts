@@ -20,7 +20,7 @@ export { proxyFor } from './options/proxy.ts'
 export * from './options/request.ts'
 export { joinOptions, shownOptions, splitOptions, typesSecrets } from './options/secret-options.ts'
 export type { AnswerMeta, Outcome } from './outcome.ts'
-export { type KnownResult, PageUnchanged } from './pages/page-unchanged.ts'
+export { PageUnchanged } from './pages/page-unchanged.ts'
 export type { RobotsPolicy } from './pages/robots.ts'
 export { secretsOf } from './pages/visit.ts'
 export * from './parsers.ts'
@@ -37,6 +37,7 @@ export {
   openEngines,
   type RenderingOptions
 } from './plan/engines.ts'
+export type { KnownResult } from './plan/known-result.ts'
 export type { Prepared, Upload } from './plan/prepare.ts'
 export type { Price } from './plan/price.ts'
 export type { Discovered } from './reading/discovered.ts'

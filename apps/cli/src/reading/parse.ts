@@ -1,9 +1,9 @@
 /** `sluice parse`: reads local pages and documents, with the worker pool of the service. */
 
-import { isWarc } from '../archive/warc-name.ts'
 import { UsageError } from '../failure.ts'
 import { isFolder } from '../output/output-files.ts'
 import type { ParseFlags } from './parse-flags.ts'
+import { isWarc } from './warc-name.ts'
 
 /** Run the command. @param paths - files and folders; standard input without one. */
 export async function parse(paths: readonly string[], flags: ParseFlags): Promise<void> {
@@ -19,7 +19,7 @@ export async function parse(paths: readonly string[], flags: ParseFlags): Promis
 async function parseOnlyArchive(paths: readonly string[], flags: ParseFlags): Promise<void> {
   const [file, ...others] = paths
   if (!file || others.length > 0) throw new UsageError('A WARC file is read alone.')
-  return (await import('../archive/parse-archive.ts')).parseArchive(file, flags)
+  return (await import('./parse-archive.ts')).parseArchive(file, flags)
 }
 
 /** A folder is many files, whatever is in it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readWarc } from '@sluice/acquire/archive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobOfArchive } from '../../src/domains/jobs/archive/archive-payloads.ts'
+import { jobOfArchive } from '../../src/domains/history/archive-payloads.ts'
 import {
   type Answer,
   get,

@@ -130,6 +130,29 @@ describe('options.if_changed', () => {
     ])
   })
 
+  test('is free as well if an answer 304 brings another tag than the kept one', async () => {
+    let tag = 'one'
+    site = ({ headers }, response) => {
+      const isSame = headers['if-none-match'] === `"${tag}"`
+      if (isSame) tag = 'two'
+      response.writeHead(isSame ? 304 : 200, { 'content-type': 'text/html', etag: `"${tag}"` })
+      response.end(isSame ? undefined : html('It flows.'))
+    }
+    for (const status of ['success', 'unchanged', 'unchanged']) {
+      expect((await ask()).body.status).toBe(status)
+    }
+    expect(await charged()).toBe(1)
+  })
+
+  test('sends nothing of an older result than the newest one', async () => {
+    site = validated('It flows.', { etag: '"1"' })
+    await ask()
+    site = (_, response) => response.end(html('It floods.'))
+    await ask()
+    await ask()
+    expect(requests.at(-1)?.headers['if-none-match']).toBe(undefined)
+  })
+
   test('fails if the site answers 304 to a request without validators', async () => {
     site = (_, response) => response.writeHead(304).end()
     const { body } = await ask()

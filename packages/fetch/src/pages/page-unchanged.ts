@@ -1,17 +1,8 @@
 /** Pages that are as an earlier result has them, so that they need no reading, or no new result. */
 
 import { createHash } from 'node:crypto'
-import type { Conditions } from '@sluice/acquire'
 import type { Discovered } from '../reading/discovered.ts'
 import type { Reading } from '../reading/job.ts'
-
-/** An earlier result of the same request. */
-export interface KnownResult {
-  /** See {@link readingDigest}. */
-  readonly digest: string
-  /** Validators of its page. Absent: the page is fetched in full. */
-  readonly conditions?: Conditions
-}
 
 /** The page has not changed: there is no new outcome. */
 export class PageUnchanged extends Error {

@@ -16,8 +16,8 @@ import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
 import { near } from '../options/parse-request.ts'
 import { proxyFor } from '../options/proxy.ts'
-import type { KnownResult } from '../pages/page-unchanged.ts'
 import type { Warning } from '../warning.ts'
+import type { KnownResult } from './known-result.ts'
 import { type Price, priceBound } from './price.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */

@@ -11,7 +11,7 @@ import {
   partsOfPointer,
   placeOfArtifact
 } from '../fetch/artifacts/artifact-payloads.ts'
-import { isArchivePayload, jobOfArchive } from '../jobs/archive/archive-payloads.ts'
+import { isArchivePayload, jobOfArchive } from './archive-payloads.ts'
 import { isBaselinePayload, placeOfBaseline } from './baseline-payloads.ts'
 
 /** Concurrent look-ups, and the pause after them, ms: at most 200 per second, so that requests are not slowed. */

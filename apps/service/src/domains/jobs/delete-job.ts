@@ -1,7 +1,7 @@
 /** Deletes a job and, on request, the results of its pages. */
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
-import { deleteArchive } from './archive/archive-payloads.ts'
+import { deleteArchive } from '../history/archive-payloads.ts'
 import type { JobPorts } from './ports.ts'
 import { storedRequest } from './request/stored-request.ts'
 import { allPages } from './show/all-pages.ts'

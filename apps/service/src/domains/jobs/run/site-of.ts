@@ -1,9 +1,9 @@
 /** Robots.txt and sitemaps as a job asks for them: by the proxy of its pages, and with the secrets of a crawl. */
 
 import type { Job } from '@sluice/store'
-import { type ArchivedPart, archivedPart } from '../archive/archived-part.ts'
 import { crawlVisit } from '../crawl-access.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
+import { type ArchivedPart, archivedPart } from './archived-part.ts'
 import type { JobSite, SliceParts } from './slice-parts.ts'
 
 /** The files of sites for a job. @throws SluiceError `STORE_UNAVAILABLE`. */

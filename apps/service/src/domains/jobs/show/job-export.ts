@@ -2,10 +2,10 @@
 
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
-import { exportArchive } from '../archive/export-archive.ts'
 import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
+import { exportArchive } from './export-archive.ts'
 import { dataOf, pageItem } from './job-lists.ts'
 
 /** Query of `GET /api/v1/jobs/{id}/export`. */

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import { checkArchived } from '../../../domains/jobs/archive/export-archive.ts'
+import { checkArchived } from '../../../domains/jobs/show/export-archive.ts'
 import { eventStream } from '../../../domains/jobs/show/job-events.ts'
 import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../../domains/jobs/show/job-export.ts'
 import type { Service } from '../../../service.ts'

@@ -3,10 +3,10 @@
 import { warcInfo } from '@sluice/acquire/archive'
 import { SluiceError } from '@sluice/core'
 import type { Job } from '@sluice/store'
+import { type ArchivePart, archivePointer } from '../../history/archive-payloads.ts'
 import type { JobPorts } from '../ports.ts'
 import { storedRequest } from '../request/stored-request.ts'
-import { allPages } from '../show/all-pages.ts'
-import { type ArchivePart, archivePointer } from './archive-payloads.ts'
+import { allPages } from './all-pages.ts'
 
 /** @throws SluiceError `NOT_KEPT` - the job was started without `job.archive`. */
 export function checkArchived(job: Job): void {

@@ -3,7 +3,7 @@
 import { type OnExchange, warcRecords } from '@sluice/acquire/archive'
 import type { JobRef } from '@sluice/store'
 import type { FetchPorts } from '../../fetch/ports.ts'
-import { type ArchivePart, archiveId } from './archive-payloads.ts'
+import { type ArchivePart, archiveId } from '../../history/archive-payloads.ts'
 
 /** Compressed bytes of a part. Of further exchanges only the heads are kept. */
 const MOST_BYTES = 64 * 1024 * 1024

@@ -3,15 +3,15 @@
 import { availableParallelism } from 'node:os'
 import { createAcquirer } from '@sluice/acquire'
 import { createGuard } from '@sluice/acquire/guard'
+import { archiveConfig, openLocalArchive } from '../archive/local-archive.ts'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
 import { isFolder } from '../output/output-files.ts'
-import { fetchMany } from '../reading/bulk/fetch-many.ts'
-import { readPage } from '../reading/page-line.ts'
-import type { ParseFlags } from '../reading/parse-flags.ts'
-import { openReadingTools } from '../reading/reading-tools.ts'
-import { requestOf } from '../reading/request-of.ts'
-import { archiveConfig, openLocalArchive } from './local-archive.ts'
+import { fetchMany } from './bulk/fetch-many.ts'
+import { readPage } from './page-line.ts'
+import type { ParseFlags } from './parse-flags.ts'
+import { openReadingTools } from './reading-tools.ts'
+import { requestOf } from './request-of.ts'
 
 /** Read its pages, one line for each. Sets the exit code. */
 export async function parseArchive(file: string, flags: ParseFlags): Promise<void> {
