@@ -3,7 +3,7 @@
  * by `wget --mirror`: how many of its contents each finds (recall), and how many of the pages that each takes are contents
  * that it has not taken yet (precision).
  *
- *   node --conditions=@sluice/source benchmarks/crawl/recall.mjs
+ *   node --conditions=@sluice/source benchmarks/crawl/recall.mjs [sluice|wget]
  */
 
 import { spawn } from 'node:child_process'
@@ -54,7 +54,8 @@ const runs = [
   ]
 ]
 let failed = false
-for (const [name, command] of runs) {
+const wanted = process.argv[2] ?? ''
+for (const [name, command] of runs.filter(([name]) => name.startsWith(wanted))) {
   const site = await serve()
   const time = await run(command(`${site.origin}/`))
   const taken = name.startsWith('sluice') ? ofSluice(site) : site.pages()

@@ -46,6 +46,8 @@ export interface HostLineParts {
   readonly pace: { readonly host: string; readonly concurrency: number; readonly delayMs: number }
   /** Told that the host asked for no requests for so long, ms. */
   onPause(ms: number): void
+  /** Returns true if a job of this process with a slower pace wants turns at the host. */
+  isWanted(): boolean
   /** Called when nothing waits and no turn is left. */
   onEmpty(): void
 }
@@ -63,7 +65,8 @@ interface Held {
 type Answer = { readonly held: Held } | { readonly forMs: number } | { readonly error: unknown }
 
 /** The line of one host and pace. */
-export function createHostLine({ hosts, by, pace, onPause, onEmpty }: HostLineParts): HostLine {
+export function createHostLine(parts: HostLineParts): HostLine {
+  const { hosts, by, pace, onPause, onEmpty } = parts
   const { host } = pace
   const turns = new Set<Held>()
   const idle: Held[] = []
@@ -129,7 +132,8 @@ export function createHostLine({ hosts, by, pace, onPause, onEmpty }: HostLinePa
   const turnOf = (held: Held): Turn => ({
     async leave(blockMs) {
       const isOld = performance.now() - held.since > KEPT_MS
-      const mayKeep = pace.delayMs === 0 && !isOld && !held.isWanted
+      const isWanted = held.isWanted || parts.isWanted()
+      const mayKeep = pace.delayMs === 0 && !isOld && !isWanted
       if (mayKeep && blockMs === undefined) return handOn(held)
       if (blockMs === undefined) return void giveBack(held)
       onPause(blockMs)

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import type { HostStore } from '@sluice/store'
 import { createHostLine, type HostLine, type Turn } from './host-line.ts'
 import { createOpenHosts } from './open-hosts.ts'
+import { createSlowerJobs } from './slower-jobs.ts'
 
 /** Pace of requests to a host. */
 export interface Pace {
@@ -42,6 +43,7 @@ const RENEW_MS = 5_000
 export function createPoliteness(hosts: HostStore): Politeness {
   const by = randomUUID()
   const lines = new Map<string, HostLine>()
+  const slower = createSlowerJobs()
   const onPause = (host: string, ms: number) => {
     open.pause(host, ms)
     for (const [name, line] of lines) if (name.startsWith(`${host} `)) line.pause(ms)
@@ -62,6 +64,7 @@ export function createPoliteness(hosts: HostStore): Politeness {
       by: `${by} ${concurrency} ${delayMs}`,
       pace: { host, concurrency, delayMs },
       onPause: (ms) => onPause(host, ms),
+      isWanted: () => slower.isWanted(host, concurrency),
       onEmpty: () => lines.delete(name)
     })
     lines.set(name, line)
@@ -71,6 +74,7 @@ export function createPoliteness(hosts: HostStore): Politeness {
   return {
     enter({ host, concurrency, delayMs, signal }) {
       if (concurrency === undefined) return open.enter(host, signal)
+      slower.note(host, concurrency)
       return lineOf(host, concurrency, delayMs).enter(signal)
     },
     async close() {
