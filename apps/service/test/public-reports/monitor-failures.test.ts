@@ -72,6 +72,12 @@ const REPORTS: readonly Report[] = [
     says: ['removed', 'back']
   },
   {
+    source:
+      'dgtlmoon/changedetection.io#4230, huginn/huginn#2753: a page that changes and changes back',
+    versions: [page('<p>Open</p>'), page('<p>Shut</p>'), page('<p>Open</p>'), page('<p>Open</p>')],
+    says: ['changed', 'changed', 'same']
+  },
+  {
     source: 'dgtlmoon/changedetection.io#1179: a gateway that fails, and a white page',
     versions: [page('<p>Open</p>'), [504, 'timeout'], '', page('<p>Open</p>')],
     says: ['-', '-', 'same']
