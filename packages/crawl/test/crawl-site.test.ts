@@ -3,7 +3,7 @@ import { crawlSite } from '../src/crawl/crawl-site.ts'
 import { openCrawl } from '../src/crawl/open-crawl.ts'
 import { pageFetcher } from '../src/crawl/page-fetcher.ts'
 import type { CrawledPage } from '../src/crawl/page-reply.ts'
-import { readListed } from '../src/reading/read-listed.ts'
+import { readListed } from '../src/crawl/read-listed.ts'
 import { CrawlRequest } from '../src/request.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 

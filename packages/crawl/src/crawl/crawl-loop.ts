@@ -2,7 +2,6 @@
 
 import { performance } from 'node:perf_hooks'
 import type { PageLinks } from '../page/page-links.ts'
-import { readListed } from '../reading/read-listed.ts'
 import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
 import type { SiteAccess } from '../site/site-access.ts'
@@ -16,6 +15,7 @@ import { linkLook } from './link-look.ts'
 import { type Crawl, landedCrawl, openCrawl } from './open-crawl.ts'
 import { createPageList, type ListedPage, type PageList, takeWay } from './page-list.ts'
 import type { CrawledPage, FetchPage, PageReply } from './page-reply.ts'
+import { readListed } from './read-listed.ts'
 import { createRunningPages, type RunningPages } from './running-pages.ts'
 import { watchedPage } from './watched-page.ts'
 

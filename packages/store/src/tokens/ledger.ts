@@ -260,7 +260,7 @@ export type ReserveReply =
   | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' | 'NO_KEY' }
 
 /** Counted failures, and ms until they are forgotten. */
-export interface CountedFailures {
+interface CountedFailures {
   readonly failures: number
   readonly endsInMs: number
 }

@@ -1,12 +1,12 @@
 /** The pages that a site lists for its visitors, for a crawl: in sitemaps, in feeds, and in /llms.txt. */
 
-import type { Crawl } from '../crawl/open-crawl.ts'
+import { NO_LISTS, namedLists, readLists } from '../reading/read-lists.ts'
+import { readSitemaps, type SitemapReading, type SitemapRequest } from '../reading/read-sitemaps.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import { type FoundUrl, unpacked } from '../site/site-job.ts'
 import { openWork } from '../site/site-work.ts'
 import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
-import { NO_LISTS, namedLists, readLists } from './read-lists.ts'
-import { readSitemaps, type SitemapReading, type SitemapRequest } from './read-sitemaps.ts'
+import type { Crawl } from './open-crawl.ts'
 
 /** See {@link readListed}. */
 export interface ListedRequest extends Pick<SitemapRequest, 'work' | 'until' | 'signal'> {
