@@ -91,12 +91,19 @@ async function round(start, { isFirst = false }) {
   if (isFirst) await wait(start.name === 'bare Koa' ? 0 : 3_000)
   start.key ??= /slc_live_\w+/.exec(printed)?.[0]
   await wait(isFirst ? 0 : Number(values.rest) * 1_000)
-  const memory = isFirst
-    ? []
-    : familyOf(npm.pid).map((pid) => ({ pid, ...memoryOf(pid), name: nameOf(pid) }))
+  const memory = isFirst ? [] : familyOf(npm.pid).flatMap(measured)
   process.kill(service, 'SIGTERM')
   await once(npm, 'exit')
   return { answer, cpu, memory, ...pages }
+}
+
+/** Memory of a process, with its name; nothing if it has ended meanwhile. */
+function measured(pid) {
+  try {
+    return [{ ...memoryOf(pid), name: nameOf(pid) }]
+  } catch {
+    return []
+  }
 }
 
 function isNode(pid) {
