@@ -3,8 +3,8 @@
  *
  *   node scripts/up.mjs node benchmarks/idle/run.mjs [--rounds 5] [--rest 20] [--against DIR] [--set SIZE=small]
  *
- * Prints medians: time from `npm start` to the first answer; the first page and a warm one, both read over HTTP; memory
- * of every process after `--rest` seconds without a request; and `sluice --version` beside bare Node.
+ * Prints medians: time from `npm start` to the first answer; memory of every process after `--rest` seconds without a
+ * request; the first page then, and a warm one; and `sluice --version` beside bare Node.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -87,11 +87,10 @@ async function round(start, { isFirst = false }) {
   const answer = performance.now() - began
   const service = familyOf(npm.pid).find((pid) => pid !== npm.pid && isNode(pid))
   const cpu = cpuOf(service)
-  const pages = isFirst || start.name === 'bare Koa' ? undefined : await readPages(start)
-  if (isFirst) await wait(start.name === 'bare Koa' ? 0 : 3_000)
+  await wait(isFirst ? 3_000 : Number(values.rest) * 1_000)
   start.key ??= /slc_live_\w+/.exec(printed)?.[0]
-  await wait(isFirst ? 0 : Number(values.rest) * 1_000)
   const memory = isFirst ? [] : familyOf(npm.pid).flatMap(measured)
+  const pages = isFirst || start.name === 'bare Koa' ? undefined : await readPages(start)
   process.kill(service, 'SIGTERM')
   await once(npm, 'exit')
   return { answer, cpu, memory, ...pages }
@@ -116,9 +115,8 @@ function nameOf(pid) {
   return isNode(pid) ? 'node' : `${program} ${args[0]?.slice(0, 12) ?? ''}`
 }
 
-/** The first page three seconds after the start, when a person has copied the command, and warm ones. */
+/** The first page after the start, and warm ones. */
 async function readPages(start) {
-  await wait(3_000)
   const url = `http://127.0.0.1:${origin.address().port}/`
   const fetchPage = () => call(start, '/api/v1/internet/fetch/', { url })
   const first = await fetchPage()
