@@ -14,7 +14,7 @@ export type Classes = readonly (string | number)[]
 /** Maximum characters; longer values are rarely repeated. */
 const LONGEST = 300
 
-const shared = recentTexts((value) => newList(words(value)), { hashes: 8192, longest: LONGEST })
+const shared = recentTexts((value) => newList(words(value)), { hashes: 16_384, longest: LONGEST })
 
 /** The classes in a `class` attribute. The list is shared and frozen. */
 export function classList(value: string): string[] {

@@ -24,7 +24,7 @@ export function newJudge(): number {
 /** The entry of a word. */
 export const knownWord = recentTexts(
   (text): KnownWord => ({ text, answers: new Array(judges), alike: undefined }),
-  { hashes: 16_384, longest: 100 }
+  { hashes: 32_768, longest: 100 }
 )
 
 const NUMBER = /\d{3,}/g
