@@ -257,20 +257,22 @@ function addHead(found: PageElements, element: Element): void {
   const has = attributesOf(element)
   if (has & HAS.itemScope && properties.itemScope !== undefined) found.hasMicrodata = true
   if (has & HAS.typeof && properties.typeof !== undefined) found.hasRdfa = true
-  const isTyped = has & HAS.itemType && properties.itemType !== undefined
-  if (isTyped || DECLARING.has(element.tagName)) found.declaring.push(element)
+  const isTyped = (has & HAS.itemType) !== 0 && properties.itemType !== undefined
+  let isDeclaring = isTyped || element.tagName === 'body'
   switch (element.tagName) {
     case 'html':
       found.html ??= element
       break
     case 'title':
       found.title ??= element
+      isDeclaring = true
       break
     case 'base':
       if (typeof properties.href === 'string') found.base ??= element
       break
     case 'meta':
       found.meta.push(element)
+      isDeclaring = true
       break
     case 'link':
       found.links.push(element)
@@ -280,13 +282,13 @@ function addHead(found: PageElements, element: Element): void {
       break
     case 'script':
       found.scripts.push(element)
+      isDeclaring = true
       break
     default:
       if (isRoleTable(element)) found.hasTable = true
   }
+  if (isDeclaring) found.declaring.push(element)
 }
-
-const DECLARING = new Set(['body', 'title', 'meta', 'script'])
 
 function addMarks(
   state: Walk,

@@ -5,6 +5,7 @@
 
 import type { Element, ElementContent, RootContent } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
+import { wordBits } from '../../memory/class-lists.ts'
 import { textOf } from '../../tree/text-of.ts'
 import { addBlock, element, endBlock, within } from './flow.ts'
 import { NESTING, type Writer } from './writer.ts'
@@ -27,12 +28,16 @@ function levelOf(node: Element): number | undefined {
     return level === undefined ? undefined : Number(level) - 1
   }
   if (tagName !== 'ul' && tagName !== 'ol') return undefined
-  for (const name of classesOf(node) ?? []) {
+  const classes = classesOf(node)
+  if (classes === undefined || ofGoogle.ofClasses(classes) === 0) return undefined
+  for (const name of classes) {
     const level = GOOGLE.exec(String(name))?.[1]
     if (level !== undefined) return Number(level)
   }
   return undefined
 }
+
+const ofGoogle = wordBits((name) => Number(GOOGLE.test(name)))
 
 interface Item {
   readonly level: number
