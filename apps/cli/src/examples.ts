@@ -135,6 +135,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'parser prefer': ['sluice parser prefer sluice-parser-recipes'],
   'parser list': ['sluice parser list'],
   'parser search': ['sluice parser search recipes'],
+  'parser learn': [
+    'sluice parser learn examples.jsonl -o books.parser.json',
+    'sluice parser learn --url https://shop.example/lamp --page lamp.html --value name="Desk lamp"',
+    'sluice parser learn --jsonl < sites.jsonl > values.jsonl'
+  ],
+  'parser read': ['sluice parser read books.parser.json page.html'],
   'parser check': ['sluice parser check ./sluice-parser-recipes'],
   'parser test': ['sluice parser test --live', 'sluice parser test --live --json --folder ./shop'],
   'parser fixture': [

@@ -44,6 +44,7 @@ const PRINTED = [
   /"revoked": true[\s\S]*"suspended": true[\s\S]*"suspended": false[\s\S]*"broken": null[\s\S]*"broken": \[\][\s\S]*"closed": true/,
   /0 failed[\s\S]*"healthy": true/,
   /^refused\n\{"id":1,"verdict":"allowed","code":null\}\n[\s\S]*0 findings/,
+  /the text after the label "Publisher"[\s\S]*\n\{"file":"book\.html","record":\{"title":"Winter Locks","publisher":"Canal House"\}/,
   /^$/
 ]
 
@@ -162,6 +163,18 @@ over its edge, so that the level above it is the same in summer and in spring.</
     'urls.txt',
     `# rivers\n${['one', 'two', 'draft'].map((name) => `${origin.url}/${name}\n`).join('')}`
   )
+  const book = (title: string, publisher: string) =>
+    `<!doctype html><h1>${title}</h1><dl><dt>Publisher</dt><dd>${publisher}</dd></dl>`
+  const books = [
+    ['Low Water', 'Harbour'],
+    ['Old Tides', 'Northlight']
+  ].map(([title = '', publisher = ''], index) => ({
+    url: `https://books.example/${index}`,
+    html: book(title, publisher),
+    values: { title, publisher }
+  }))
+  write('examples.jsonl', books.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  write('book.html', book('Winter Locks', 'Canal House'))
   write('key.txt', `${key}\n`)
   write('password.txt', 'a long password of the tests, 42\n')
   write('addresses.jsonl', '{"id":1,"url":"https://example.org/"}\n')

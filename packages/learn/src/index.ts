@@ -1,5 +1,6 @@
 /** Parsers learned from example pages, as data. Pure: no network, no files. */
 
+export { type Healed, type HealOptions, type HistoryPage, heal } from './heal.ts'
 export type { Example, ExampleValue } from './learning/example.ts'
 export { type Conflict, type Learned, type LearnOptions, learn } from './learning/learn.ts'
 export type { LearnPage } from './page/page-view.ts'

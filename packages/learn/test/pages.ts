@@ -10,7 +10,7 @@ export interface Site {
 }
 
 /** A page with a URL of its own. */
-function page(html: string, path = '/page'): LearnPage {
+export function page(html: string, path = '/page'): LearnPage {
   return { url: new URL(`https://site.example${path}`), tree: parseHtml(`<!doctype html>${html}`) }
 }
 

@@ -1,6 +1,7 @@
 /** The checking commands: of a URL, a parser, this machine; and shell completion. */
 
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { addLearningCommands } from '../learning/learning-commands.ts'
 import { addParserCommands } from '../parsers/parser-commands.ts'
 
 /** Add the commands. */
@@ -28,6 +29,7 @@ function addGuard(program: Command): void {
 function addParser(program: Command): void {
   const parser = program.command('parser').description('Third-party parsers.')
   addParserCommands(parser)
+  addLearningCommands(parser)
   parser
     .command('check')
     .description(

@@ -46,8 +46,8 @@ function trustInPlace(place: Place): number {
 
 function trustInLabel(place: Extract<Place, { kind: 'label' }>): number {
   const { label, side, extent, within, field } = place
-  const bySide = field !== undefined ? 0.88 : side === 'before' ? 0.72 : 0.92
-  const byLength = label.length < 3 ? 0.8 : 1
+  const bySide = field !== undefined ? 0.85 : side === 'before' ? 0.72 : 0.92
+  const byLength = label.length < 3 ? 0.8 : label.includes('#') ? 0.9 : 1
   const byExtent = extent === 'cell' ? 1 : extent === 'rest' ? 0.97 : 0.98
   return bySide * byLength * byExtent * (within === undefined ? 1 : 0.98)
 }

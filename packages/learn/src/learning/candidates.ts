@@ -1,5 +1,6 @@
 /** All candidates that read the values of a field on one example. */
 
+import { masked } from '../page/fold.ts'
 import { labelledLine } from '../rules/label-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
 import { type Candidate, priorOf, signature } from './candidate.ts'
@@ -99,10 +100,17 @@ function lineCandidates(
     const text = view.texts[at]!
     if (!text.key.endsWith(key)) continue
     const line = labelledLine(text.value)
-    if (!line || line.label === '#' || !text.key.startsWith(line.label)) continue
-    const { label, shown } = line
-    const place = { kind: 'label', label, shown, side: 'inside', extent: 'text' } as const
-    found.push(...withPicks(place, picks))
+    if (!line || !text.key.startsWith(line.label)) continue
+    for (const label of new Set([line.label, masked(line.label)])) {
+      const place = {
+        kind: 'label',
+        label,
+        shown: line.shown,
+        side: 'inside',
+        extent: 'text'
+      } as const
+      found.push(...withPicks(place, picks))
+    }
   }
   return found
 }

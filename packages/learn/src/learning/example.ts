@@ -20,6 +20,8 @@ export type ExampleValue = FieldValue | readonly FieldValue[]
 export interface Example {
   readonly page: LearnPage
   readonly values: Readonly<Record<string, ExampleValue | null | undefined>>
+  /** Fields of which the page may have a value that is not known. */
+  readonly unknown?: readonly string[]
 }
 
 /** A page, or a part of one, and the keys of a field's values there. */
@@ -28,6 +30,8 @@ export interface Sample extends ViewedPage {
   readonly keys: readonly string[]
   /** Values as given. */
   readonly given: readonly FieldValue[]
+  /** The page may have values that are not known. */
+  readonly isUnknown: boolean
 }
 
 /** A field to learn. */
@@ -43,15 +47,20 @@ export interface FieldTask {
 export function fieldTask(
   name: string,
   declared: FieldType | undefined,
-  parts: readonly { readonly page: ViewedPage; readonly value: unknown }[]
+  parts: readonly {
+    readonly page: ViewedPage
+    readonly value: unknown
+    readonly isUnknown: boolean
+  }[]
 ): FieldTask {
   const lists = parts.map(({ value }) => listOf(value))
   const type = declared ?? typeOf(lists.flat())
   const isList = parts.some(({ value }) => Array.isArray(value))
-  const samples = parts.map(({ page }, index) => {
+  const samples = parts.map(({ page, isUnknown }, index) => {
     const given = lists[index]!
     return {
       ...page,
+      isUnknown,
       given,
       keys: [...new Set(given.map((one) => keyOf(type, one, page.context)))]
     }

@@ -1,6 +1,6 @@
 /** Candidates that read a value beside a label. */
 
-import { foldLabel } from '../page/fold.ts'
+import { foldLabel, masked } from '../page/fold.ts'
 import type { PageView, Spot, TextSpot } from '../page/page-view.ts'
 import { tokenKind, tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
@@ -85,10 +85,11 @@ function namesOf(
   for (const [field, other] of known ?? []) {
     if (other === key) names.push({ label: field, shown: field, field })
   }
-  const label = foldLabel(value)
-  const isLabel =
-    label !== '' && label !== '#' && label.length <= LONGEST && label.split(' ').length <= WORDS
-  return isLabel ? [...names, { label, shown: value.trim().slice(0, 100) }] : names
+  const isLabel = /\p{L}/u.test(key) && key.length <= LONGEST && key.split(' ').length <= WORDS
+  // The value of another field is no label of this one.
+  if (!isLabel || names.length > 0) return names
+  const shown = value.trim().slice(0, 100)
+  return [...new Set([key, masked(key)])].map((label) => ({ label, shown }))
 }
 
 type Extent = Pick<LabelPlace, 'extent' | 'items'>

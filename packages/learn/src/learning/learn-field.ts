@@ -31,7 +31,7 @@ export function learnField(task: FieldTask, others: readonly ViewedPage[]): Lear
     name: task.name,
     type: task.type,
     many: task.many !== 'no',
-    optional: present.length < task.samples.length,
+    optional: task.samples.some(({ keys, isUnknown }) => keys.length === 0 && !isUnknown),
     rules: [...rules],
     ...(shape ? { shape } : {}),
     longest,

@@ -47,9 +47,12 @@ export function learn(examples: readonly Example[], options: LearnOptions = {}):
   }
   const pages = examples.map(({ page }) => viewed(page))
   const others = spread(options.pages ?? [], OTHERS).map(viewed)
-  const parts = names
-    .slice(0, PARSER_LIMITS.fields)
-    .map((name) => pages.map((page, index) => ({ page, value: examples[index]!.values[name] })))
+  const parts = names.slice(0, PARSER_LIMITS.fields).map((name) =>
+    pages.map((page, index) => {
+      const { values, unknown = [] } = examples[index]!
+      return { page, value: values[name], isUnknown: unknown.includes(name) }
+    })
+  )
   const tasks = parts.map((part, index) => {
     const name = names[index]!
     return fieldTask(name, options.types?.[name], part)

@@ -26,6 +26,8 @@ export interface Tried {
 
 /** Share of the examples that may contradict a rule, where there are many: records of a history have errors. */
 const NOISE = 0.12
+/** Trust in a rule that an example contradicts. */
+const CONTRADICTED = 0.5
 
 /** Most candidates that are tried on pages without values. */
 const FINALISTS = 200
@@ -46,9 +48,12 @@ export function tryCandidates(
   const facts = factsOf(task)
   const present = task.samples.filter(({ keys }) => keys.length > 0).length
   const passed = candidates.flatMap((candidate) => {
-    const right = rightOn(task, candidate, facts)
-    const exact = right?.filter(Boolean).length ?? 0
-    return right && exact > 0 ? [{ candidate, right, exact, share: exact / present }] : []
+    const tried = rightOn(task, candidate, facts)
+    const right = tried?.right ?? []
+    const exact = right.filter(Boolean).length
+    if (!tried || exact === 0) return []
+    const prior = candidate.prior * (tried.wrong > 0 ? CONTRADICTED : 1)
+    return [{ candidate: { ...candidate, prior }, right, exact, share: exact / present }]
   })
   passed.sort((a, b) => b.share * b.candidate.prior - a.share * a.candidate.prior)
   return finalists(passed).map((one) => {
@@ -101,15 +106,15 @@ function rightOn(
   { samples }: FieldTask,
   candidate: Candidate,
   facts: ReturnType<typeof factsOf>
-): boolean[] | undefined {
+): { readonly right: readonly boolean[]; readonly wrong: number } | undefined {
   let wrong = 0
   const right: boolean[] = []
   for (const sample of samples) {
     const { key } = readRule(candidate, facts, sample)
     const isExact = sample.keys.length > 0 && key === joined(sample.keys)
     right.push(isExact)
-    if (!isExact && key !== '') wrong++
+    if (!isExact && key !== '' && !sample.isUnknown) wrong++
     if (wrong > NOISE * samples.length) return undefined
   }
-  return right
+  return { right, wrong }
 }

@@ -1,6 +1,6 @@
 /** Values beside a label. */
 
-import { fold, foldLabel } from '../page/fold.ts'
+import { fold, foldLabel, masked } from '../page/fold.ts'
 import type { PageView, Scope, Spot, TextSpot } from '../page/page-view.ts'
 import { tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
@@ -43,7 +43,7 @@ function labelled(view: PageView, label: string): readonly TextSpot[] {
     map = new Map()
     for (const text of view.texts) {
       const key = foldLabel(text.value)
-      if (key.length <= 60 && key.includes('#')) map.set(key, [...(map.get(key) ?? []), text])
+      if (key.length <= 60 && key.includes('#')) add(map, key, text)
     }
     labelMaps.set(view, map)
   }
@@ -149,9 +149,18 @@ function linesByLabel(view: PageView): Map<string, { text: TextSpot; value: stri
   const map = new Map<string, { text: TextSpot; value: string }[]>()
   for (const text of view.texts) {
     const line = labelledLine(text.value)
-    if (line) map.set(line.label, [...(map.get(line.label) ?? []), { text, value: line.value }])
+    if (!line) continue
+    for (const label of new Set([line.label, masked(line.label)])) {
+      add(map, label, { text, value: line.value })
+    }
   }
   return map
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
 }
 
 /** Label and value of a text `Label: value`. */
@@ -162,7 +171,7 @@ export function labelledLine(
   const at = text.search(/[:：]/)
   if (at < 1 || at > 60) return undefined
   const shown = text.slice(0, at).trim()
-  const label = foldLabel(shown)
+  const label = fold(shown)
   const value = text.slice(at + 1)
-  return label === '' || fold(value) === '' ? undefined : { label, shown, value }
+  return !/\p{L}/u.test(label) || fold(value) === '' ? undefined : { label, shown, value }
 }

@@ -1,0 +1,123 @@
+/** `sluice parser learn` and `sluice parser read`. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test, vi } from 'vitest'
+import { runSluice } from './run-sluice.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-learning-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const BOOKS: readonly (readonly [string, string])[] = [
+  ['Low Water', 'Harbour'],
+  ['Old Tides', 'Northlight'],
+  ['Winter Locks', 'Canal House'],
+  ['The Salt Road', 'Harbour'],
+  ['A Ferry at Dawn', 'Quay']
+]
+
+const page = (title: string, publisher: string, tag = 'dl') =>
+  tag === 'dl'
+    ? `<h1>${title}</h1><dl><dt>Publisher</dt><dd>${publisher}</dd></dl>`
+    : `<p class=p>By <i>${publisher}</i></p><h3 class=t>${title}</h3>`
+
+/** A file of a book's page, compressed. */
+function fileOf(index: number, tag?: string): string {
+  const [title, publisher] = BOOKS[index]!
+  const file = join(folder, `${index}${tag ?? ''}.html.gz`)
+  writeFileSync(file, gzipSync(page(title, publisher, tag)))
+  return file
+}
+
+const lineOf = (index: number, tag?: string) => {
+  const [title, publisher] = BOOKS[index]!
+  const url = `https://books.example/${index}`
+  return {
+    id: index,
+    url,
+    file: fileOf(index, tag),
+    values: { title: [title], publisher: [publisher] }
+  }
+}
+
+test('a parser that was learned from a file of examples reads another page', async () => {
+  const examples = join(folder, 'examples.jsonl')
+  const parser = join(folder, 'books.parser.json')
+  writeFileSync(examples, [0, 1].map((index) => `${JSON.stringify(lineOf(index))}\n`).join(''))
+  const learned = await runSluice(['parser', 'learn', examples, '-o', parser])
+  expect(learned.error).toBe('')
+  expect(learned.out).toContain('the text after the label "Publisher"')
+  expect(JSON.parse(readFileSync(parser, 'utf8')).format).toBe(1)
+  const { out } = await runSluice(['parser', 'read', parser, fileOf(2)])
+  expect(JSON.parse(out).record).toEqual({ title: ['Winter Locks'], publisher: ['Canal House'] })
+})
+
+test('one page and its values on the command line make a parser', async () => {
+  const { code, out, error } = await runSluice([
+    ...['parser', 'learn', '--url', 'https://books.example/0', '--page', fileOf(0)],
+    ...['--value', 'title=Low Water', '--value', 'publisher=Harbour']
+  ])
+  expect(code).toBe(0)
+  expect(JSON.parse(out).fields.map(({ name }: { name: string }) => name)).toEqual([
+    'title',
+    'publisher'
+  ])
+  expect(error).toContain('the text after the label "Publisher"')
+})
+
+test('--jsonl reads every page of every site, and reports the pages that it cannot read', async () => {
+  const pages = [2, 3].map((index) => ({ ...lineOf(index), values: undefined }))
+  const site = {
+    site: 'books',
+    url: 'https://books.example/',
+    fields: ['title', 'publisher'],
+    train: [lineOf(0), lineOf(1)],
+    pages: [
+      ...pages,
+      { id: 'none', url: 'https://books.example/9', file: join(folder, 'none.html') }
+    ]
+  }
+  const { out } = await runSluice(['parser', 'learn', '--jsonl'], {
+    input: `${JSON.stringify(site)}\n{"no json\n`
+  })
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.slice(0, 2)).toEqual([
+    { id: 2, values: { title: ['Winter Locks'], publisher: ['Canal House'] } },
+    { id: 3, values: { title: ['The Salt Road'], publisher: ['Harbour'] } }
+  ])
+  expect(lines[2]).toMatchObject({ id: 'none', values: {}, error: { code: 'INVALID_REQUEST' } })
+  expect(lines[3]).toMatchObject({ id: null, values: {}, error: { code: 'INVALID_JSON' } })
+})
+
+test('--jsonl learns from the records of redesigned pages if a site has a history', async () => {
+  const site = {
+    site: 'books',
+    fields: ['title', 'publisher'],
+    train: [lineOf(0)],
+    history: [0, 1, 2, 3].map((index) => lineOf(index, 'p')),
+    pages: [{ ...lineOf(4, 'p'), values: undefined }]
+  }
+  const { out } = await runSluice(['parser', 'learn', '--jsonl'], { input: JSON.stringify(site) })
+  expect(JSON.parse(out)).toEqual({
+    id: 4,
+    values: { title: ['A Ferry at Dawn'], publisher: ['Quay'] }
+  })
+})
+
+test('an example without values, or a value without a name, is refused', async () => {
+  const without = await runSluice(['parser', 'learn'], {
+    input: JSON.stringify({ url: 'https://books.example/', html: '<p>a' })
+  })
+  expect(without.code).toBe(1)
+  expect(without.error).toContain('`values` must be an object')
+  const args = ['--url', 'https://books.example/', '--page', fileOf(0), '--value', 'Harbour']
+  expect((await runSluice(['parser', 'learn', ...args])).code).toBe(2)
+})
