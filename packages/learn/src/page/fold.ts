@@ -2,13 +2,29 @@
 
 const ASCII = /^[\x20-\x7e\s]*$/
 
+/** Most texts that are remembered, and characters of one: rules read the same texts again and again. */
+const REMEMBERED = 20_000
+const SHORT = 300
+const known = new Map<string, string>()
+
 /** Lower case, and one space for each run of other characters than letters and digits. */
 export function fold(text: string): string {
-  if (ASCII.test(text))
+  if (text.length > SHORT) return folded(text)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size >= REMEMBERED) known.clear()
+  const key = folded(text)
+  known.set(text, key)
+  return key
+}
+
+function folded(text: string): string {
+  if (ASCII.test(text)) {
     return text
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, ' ')
       .trim()
+  }
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -2,7 +2,6 @@
 
 import { fold, foldLabel, masked } from '../page/fold.ts'
 import type { PageView, Scope, Spot, TextSpot } from '../page/page-view.ts'
-import { tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { within } from './element-place.ts'
 import type { ViewedPage } from './viewed-page.ts'
@@ -30,7 +29,7 @@ function labelsIn({ view, scope, known }: ViewedPage, place: LabelPlace): TextSp
   const { label, within: token, field } = place
   const named = field === undefined ? labelled(view, label) : view.withKey(known?.get(field) ?? '')
   const texts = within(named, { index: scope.firstText, end: scope.endText }, LABELS)
-  return token === undefined ? [...texts] : texts.filter((text) => isIn(text.parent, token))
+  return token === undefined ? [...texts] : texts.filter((text) => isIn(view, text, token))
 }
 
 const labelMaps = new WeakMap<PageView, Map<string, TextSpot[]>>()
@@ -50,15 +49,10 @@ function labelled(view: PageView, label: string): readonly TextSpot[] {
   return map.get(label) ?? []
 }
 
-/** Most levels of ancestors that are looked at. */
-const LEVELS = 400
-
-function isIn(spot: Spot, token: string): boolean {
-  let at: Spot | undefined = spot
-  for (let level = 0; at && level < LEVELS; level++, at = at.parent) {
-    if (tokensOf(at.element).includes(token)) return true
-  }
-  return false
+function isIn(view: PageView, { index }: TextSpot, token: string): boolean {
+  return view
+    .withToken(token)
+    .some(({ firstText, endText }) => firstText <= index && index < endText)
 }
 
 function valuesOf(place: LabelPlace, view: PageView, label: TextSpot, scope: Scope): string[] {
@@ -140,7 +134,7 @@ function valuesInside(
   }
   return (map.get(label) ?? [])
     .filter(({ text }) => text.index >= scope.firstText && text.index < scope.endText)
-    .filter(({ text }) => token === undefined || isIn(text.parent, token))
+    .filter(({ text }) => token === undefined || isIn(view, text, token))
     .slice(0, LABELS)
     .map(({ value }) => [value])
 }

@@ -24,12 +24,17 @@ const VALUES = 200
  */
 export function runRule(rule: Reader, page: ViewedPage, longest: number): string[] {
   const groups = groupsAt(rule, page, longest)
-    .map((group) => distinct(group.flatMap((text) => partsOf(rule, text))))
-    .filter((group) => group.length > 0)
-  const first = rule.pick === 'last' ? groups.at(-1) : groups[0]
+  if (rule.pick === 'last') groups.reverse()
+  const found: string[][] = []
+  for (const group of groups) {
+    const texts = distinct(group.flatMap((text) => partsOf(rule, text)))
+    if (texts.length === 0) continue
+    if (rule.pick !== 'only') return texts.slice(0, VALUES)
+    found.push(texts)
+  }
+  const [first] = found
   if (first === undefined) return []
-  if (rule.pick !== 'only') return first.slice(0, VALUES)
-  const all = new Set(groups.flat().map(fold))
+  const all = new Set(found.flat().map(fold))
   return all.size === new Set(first.map(fold)).size ? first : []
 }
 

@@ -31,7 +31,7 @@ export function hasShape(
 ): boolean {
   if (text.length > longest) return false
   if (shape === undefined) return true
-  if (shape === 'number') return /^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(text)
+  if (shape === 'number') return /\p{N}/u.test(text) && !/\p{L}/u.test(text)
   if (shape === 'money' && !startsWithAmount(text)) return false
   if (shape === 'date' && partialDate(text) !== undefined) return true
   return typedValue(shape, text, context) !== undefined
