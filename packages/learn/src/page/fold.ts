@@ -7,6 +7,11 @@ const REMEMBERED = 20_000
 const SHORT = 300
 const known = new Map<string, string>()
 
+/** Forget texts of earlier pages: a text keeps the whole page that it was cut from in memory. */
+export function forgetTexts(): void {
+  known.clear()
+}
+
 /** Lower case, and one space for each run of other characters than letters and digits. */
 export function fold(text: string): string {
   if (text.length > SHORT) return folded(text)

@@ -2,7 +2,7 @@
 
 import { baseUrl, isHidden, textOf } from '@sluice/content'
 import type { Element, Root, RootContent } from 'hast'
-import { fold } from './fold.ts'
+import { fold, forgetTexts } from './fold.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Page to learn from, or to read. */
@@ -70,6 +70,7 @@ const SKIPPED = new Set(['select', 'textarea', 'svg', 'math', 'option'])
 
 /** View a page; linear in its size. */
 export function pageView(page: LearnPage): PageView {
+  forgetTexts()
   const spots: Spot[] = []
   const texts: TextSpot[] = []
   walk(page.tree.children, undefined, spots, texts)

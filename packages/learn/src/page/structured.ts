@@ -14,6 +14,8 @@ const DEPTH = 3
 /** Most values of a page, and of one property. */
 const VALUES = 4000
 const SIBLINGS = 100
+/** Most characters of a property's name. */
+const LONGEST = 100
 
 /** All values of a page. */
 export function dataValues(tree: Root): DataValue[] {
@@ -39,7 +41,9 @@ function addValues(found: DataValue[], thing: Thing, above: readonly string[]): 
 
 function propertiesOf({ node }: Thing): string[] {
   const own = 'properties' in node && Array.isArray(node.type) ? node.properties : node
-  return Object.keys(own as object).filter((name) => !name.startsWith('@'))
+  return Object.keys(own as object).filter(
+    (name) => !name.startsWith('@') && name.length <= LONGEST
+  )
 }
 
 /** Values at a path, as text or as URL. */
