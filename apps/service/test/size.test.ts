@@ -25,7 +25,10 @@ test('a small service has one worker thread, no browser, no documents, and less 
 
 test('a default of the small size can be set, and other sizes keep theirs', () => {
   expect(loadConfig({ SIZE: 'small', FETCH_WIRE_BYTES: '1000' }).FETCH_WIRE_BYTES).toBe(1_000)
-  expect(loadConfig({ SIZE: 'normal', WORKERS: '3' })).toMatchObject({ WORKERS: 3, BROWSER: 'auto' })
+  expect(loadConfig({ SIZE: 'normal', WORKERS: '3' })).toMatchObject({
+    WORKERS: 3,
+    BROWSER: 'auto'
+  })
 })
 
 test.each([
