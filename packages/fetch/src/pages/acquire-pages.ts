@@ -203,7 +203,10 @@ async function uploaded(
  * The signal of a request for pages that its record is whole without: they end before it does, so that what was read by
  * then is answered.
  */
-export function timeForFurther(signal: AbortSignal, timeout: number) {
+export function timeForFurther(
+  signal: AbortSignal,
+  timeout: number
+): { readonly signal: AbortSignal; close(): void } {
   const work = new AbortController()
   const end = () => work.abort(signal.reason)
   signal.addEventListener('abort', end, { once: true })
