@@ -27,6 +27,7 @@ COPY packages/enrich/package.json packages/enrich/
 COPY packages/extract/package.json packages/extract/
 COPY packages/fetch/package.json packages/fetch/
 COPY packages/langchain/package.json packages/langchain/
+COPY packages/learn/package.json packages/learn/
 COPY packages/mcp/package.json packages/mcp/
 COPY packages/n8n-nodes-sluice/package.json packages/n8n-nodes-sluice/
 COPY packages/store/package.json packages/store/

@@ -96,6 +96,7 @@ describe('job.archive', () => {
       '/',
       '/gone',
       '/listed',
+      '/llms.txt',
       '/mouth',
       '/moved',
       '/robots.txt',
