@@ -3,8 +3,8 @@
  * entries: what is as usual is left out, and what many results share is stored once per account.
  */
 
-import { type errorBody, type Outcome, type Prepared, shownOptions } from '@sluice/fetch'
-import { FetchOptions } from '@sluice/fetch/request'
+import type { errorBody, Outcome, Prepared } from '@sluice/fetch'
+import { FetchOptions, shownOptions } from '@sluice/fetch/request'
 import type { HistoryEntry } from '@sluice/store'
 import type { Changes } from './changes/compare-result.ts'
 
