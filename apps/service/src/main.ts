@@ -41,7 +41,7 @@ try {
   armCrashPoints(process.env)
   const service = await openService(takeConfig())
   const server = await listen(service)
-  // Before the text: whoever waits for it may send a signal at once.
+  // Before the text is printed: a program that waits for it may send a signal at once.
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return

@@ -87,7 +87,8 @@ const REPORTS: readonly Report[] = [
     }
   },
   {
-    source: 'dondai44423/donsetch#269: a relative base is that of the page, and a script is none',
+    source:
+      'dondai44423/donsetch#269: a relative base is that of the page, and `javascript:` is no base',
     pages: {
       '/': a('/a/b.html', '/a/c.html'),
       '/a/b.html': `<base href="app/">${a('p')}`,

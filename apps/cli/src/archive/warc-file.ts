@@ -38,7 +38,7 @@ export async function openWarcFile(file: string): Promise<WarcFile> {
     if (failure) throw failure
     if (!stream.write(records)) await once(stream, 'drain')
   }
-  await write(await warcInfo({ software: 'Sluice (https://github.com/sluice-dev/sluice)' }))
+  await write(await warcInfo())
   let isOpen = true
   return {
     onExchange: async (exchange) => write(await warcRecords(exchange)),

@@ -22,7 +22,7 @@ interface Report {
   readonly versions: readonly Version[]
   readonly type?: string
   readonly options?: object
-  /** What the runs after the first say: a status, or `-` for no comparison. */
+  /** Status that each run after the first reports, or `-` for no comparison. */
   readonly says: readonly string[]
 }
 

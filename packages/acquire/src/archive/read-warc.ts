@@ -26,7 +26,7 @@ export interface WarcRecord {
   block(most: number): Promise<Buffer | undefined>
 }
 
-/** What a file has beside its records. */
+/** Faults of a file. */
 export interface WarcFaults {
   /** Records that were left out because they are broken. */
   damaged: number

@@ -16,10 +16,12 @@ const compressed = promisify(gzip)
 /** Profile of an answer 304, whose page is in an earlier answer. */
 const NOT_MODIFIED = 'http://netpreserve.org/warc/1.1/revisit/server-not-modified'
 
-/** The first record of a file. @param facts - `software`, for one. */
-export function warcInfo(facts: Readonly<Record<string, string>>): Promise<Buffer> {
+const SOFTWARE = 'Sluice (https://github.com/sluice-dev/sluice)'
+
+/** The first record of a file. @param facts - further fields, such as `isPartOf`. */
+export function warcInfo(facts: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   const format = 'WARC File Format 1.1'
-  const lines = Object.entries({ ...facts, format }).map(
+  const lines = Object.entries({ software: SOFTWARE, ...facts, format }).map(
     ([name, value]) => `${name}: ${oneLine(value)}`
   )
   const block = Buffer.from(`${lines.join('\r\n')}\r\n`)

@@ -1,6 +1,7 @@
 /** All candidates that read the values of a field on one example. */
 
 import { masked } from '../page/fold.ts'
+import { ownTextIndex } from '../page/page-view.ts'
 import { labelledLine } from '../rules/label-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
 import { type Candidate, priorOf, signature } from './candidate.ts'
@@ -42,7 +43,7 @@ export function headCandidates(task: FieldTask, sample: Sample): Candidate[] {
   return best(headCuts(sample, String(value)))
 }
 
-/** Of a list, all siblings are read. */
+/** Picks to try: all siblings for a list. */
 function picksOf({ many }: FieldTask): readonly Reader['pick'][] {
   if (many === 'list') return ['all']
   return many === 'perhaps' ? ['only', 'all', 'first', 'last'] : ['only', 'first', 'last']
@@ -74,17 +75,6 @@ function placeCandidates(
     ...labelCandidates(sample, range, spot, picks),
     ...(text === undefined ? cellCandidates(view, spot, picks) : [])
   ]
-}
-
-function ownTextIndex(
-  { texts }: Sample['view'],
-  spot: Sample['view']['spots'][number],
-  order: number
-): number {
-  for (let at = spot.firstText; at < spot.endText; at++) {
-    if (texts[at]!.parent === spot && texts[at]!.order === order) return at
-  }
-  return -1
 }
 
 /** Candidates for texts `Label: value`. */

@@ -135,6 +135,18 @@ function enter(
   spot.endText = texts.length
 }
 
+/** Index of a text that is a child of an element; -1 if it has none in this place. @param order - see {@link TextSpot} */
+export function ownTextIndex(
+  { texts }: Pick<PageView, 'texts'>,
+  spot: Spot,
+  order: number
+): number {
+  for (let at = spot.firstText; at < spot.endText; at++) {
+    if (texts[at]!.parent === spot && texts[at]!.order === order) return at
+  }
+  return -1
+}
+
 function tokenMap(spots: readonly Spot[]): Map<string, Spot[]> {
   const found = new Map<string, Spot[]>()
   for (const spot of spots) for (const token of tokensOf(spot.element)) add(found, token, spot)

@@ -2,7 +2,7 @@
 
 import { attribute, imageSource } from '@sluice/content'
 import { fold, tidy } from '../page/fold.ts'
-import type { PageView, Scope, Spot } from '../page/page-view.ts'
+import { ownTextIndex, type PageView, type Scope, type Spot } from '../page/page-view.ts'
 import { metaValues, valuesAt } from '../page/structured.ts'
 import type { Place, Rule } from '../parser/learned-parser.ts'
 import { cellsBelow } from './cell-place.ts'
@@ -109,11 +109,8 @@ function imageOf(view: PageView, { element }: Spot): string | undefined {
 }
 
 function ownText(view: PageView, spot: Spot, order: number): string[] {
-  for (let at = spot.firstText; at < spot.endText; at++) {
-    const text = view.texts[at]!
-    if (text.parent === spot && text.order === order) return [text.value]
-  }
-  return []
+  const at = ownTextIndex(view, spot, order)
+  return at < 0 ? [] : [view.texts[at]!.value]
 }
 
 /** Text of the `title` element; empty without one. */

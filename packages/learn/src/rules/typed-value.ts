@@ -26,7 +26,7 @@ export interface ValueContext {
   readonly language: string | undefined
 }
 
-/** A text as a value; `undefined` if it is none of this type. */
+/** A text as a value; `undefined` if it has no value of this type. */
 export function typedValue(
   type: FieldType,
   text: string,

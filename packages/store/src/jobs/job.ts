@@ -54,7 +54,7 @@ export interface Job {
   readonly skipped: Readonly<Record<SkipReason, number>>
   /** Failures of its pages that count, less its successes, and the time at which they are forgotten. */
   readonly failures: { readonly counted: number; readonly until: number }
-  /** How many of the successful pages had not changed since an earlier result. */
+  /** Successful pages that had not changed since an earlier result. */
   readonly unchanged: number
   /** Tokens charged by its pages, whether they were refunded or not, and held for those that run. */
   readonly tokens: { readonly charged: number; readonly held: number }

@@ -15,7 +15,7 @@ export async function crawlAccess(
   return site.through(await crawlVisit(service, account, start))
 }
 
-/** How a crawl asks for the files of its site. @param start - its first page. */
+/** The secrets, session and proxy that a crawl sends for the files of its site. @param start - its first page. */
 export async function crawlVisit(
   { sessions }: Pick<JobPorts, 'sessions'>,
   account: string,

@@ -27,11 +27,11 @@ export interface HistoryRow {
   readonly form_text: string
 }
 
-/** What {@link HistoryRow} has, of `history h` and `forms f`. */
+/** Columns of a {@link HistoryRow}, from `history h` and `forms f`. */
 export const ROW = `h.seq, h.id, h.failed, h.url, h.host, h.title, h.pointer, h.tokens, h.created_at, h.took,
   h.expires_at, h.meta, h.mark, coalesce(h.own_form, f.form) AS form_text`
 
-/** What many entries share. */
+/** Facts that many entries share. */
 type Form = [
   keyId: string,
   keyName: string,

@@ -3,7 +3,7 @@
 import type { ChangesMode } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { FetchPorts } from '../ports.ts'
-import { resultData } from '../result-payload.ts'
+import { resultData, resultParts } from '../result-payload.ts'
 
 /** A result that a new one is compared with. */
 export interface EarlierResult {
@@ -51,13 +51,29 @@ export function historyBaseline(
 }
 
 /** The data of an earlier result; `undefined` if it was deleted or cannot be read. */
-export async function previousData(
-  { payloads, log }: Pick<FetchPorts, 'payloads' | 'log'>,
-  { pointer }: Pick<HistoryEntry, 'pointer'>
+export function previousData(
+  service: Pick<FetchPorts, 'payloads' | 'log'>,
+  entry: Pick<HistoryEntry, 'pointer'>
 ): Promise<Uint8Array | undefined> {
+  return readable(service, entry, resultData)
+}
+
+/** The data of an earlier result and the facts beside it; `undefined` as for {@link previousData}. */
+export function previousParts(
+  service: Pick<FetchPorts, 'payloads' | 'log'>,
+  entry: Pick<HistoryEntry, 'pointer'>
+): ReturnType<typeof resultParts> {
+  return readable(service, entry, resultParts)
+}
+
+async function readable<Part>(
+  { payloads, log }: Pick<FetchPorts, 'payloads' | 'log'>,
+  { pointer }: Pick<HistoryEntry, 'pointer'>,
+  read: (payloads: FetchPorts['payloads'], pointer: string) => Promise<Part>
+): Promise<Part | undefined> {
   if (pointer === null) return undefined
   try {
-    return await resultData(payloads, pointer)
+    return await read(payloads, pointer)
   } catch (error) {
     // A result that was damaged would otherwise fail every later fetch of its URL.
     log.fault('an earlier result could not be read for a comparison', error)

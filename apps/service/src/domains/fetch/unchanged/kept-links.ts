@@ -23,7 +23,7 @@ export async function keepLinks(
   await payloads.put(account, artifactId(result, number), bytes)
 }
 
-/** The kept links of a result; null if there are none, or they cannot be read. */
+/** The kept links of a result; null if it has no links, or they cannot be read. */
 export async function keptLinks(
   { payloads, log }: Pick<FetchPorts, 'payloads' | 'log'>,
   { pointer }: Pick<HistoryEntry, 'pointer'>,

@@ -4,10 +4,10 @@ import type { Discovered, KnownResult, Outcome, Prepared } from '@sluice/fetch'
 import { mayBeCached } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import { comparisonMark } from '../changes/comparison-mark.ts'
-import type { Baseline } from '../changes/earlier-result.ts'
+import { type Baseline, previousParts } from '../changes/earlier-result.ts'
 import type { ChargedMeta } from '../fetch-context.ts'
 import type { FetchPorts } from '../ports.ts'
-import { type KeptPage, resultParts } from '../result-payload.ts'
+import type { KeptPage } from '../result-payload.ts'
 import { keptLinks } from './kept-links.ts'
 
 /** A kept result that may still be that of its page. */
@@ -40,7 +40,7 @@ export async function keptResult(
   const mark = service.keepsHistory ? comparisonMark(service, prepared) : undefined
   const entry = mark && (await service.ledger.newestOf(account, mark))
   if (!entry || (baseline && !(await baseline.isLast?.(mark, entry.id)))) return undefined
-  const { data, meta, page } = (await readableParts(service, entry)) ?? {}
+  const { data, meta, page } = (await previousParts(service, entry)) ?? {}
   if (!data || !meta || !page) return undefined
   const discovered = followsLinks ? await keptLinks(service, entry, page.links) : null
   const isComplete = !followsLinks || discovered !== null
@@ -54,20 +54,6 @@ export function keptPage(
   links: number | undefined
 ): KeptPage {
   return { digest: digest(), ...validators, ...(links === undefined ? {} : { links }) }
-}
-
-/** The parts of a result; `undefined` if it was deleted or cannot be read. */
-async function readableParts(
-  { payloads, log }: Pick<FetchPorts, 'payloads' | 'log'>,
-  { pointer }: HistoryEntry
-) {
-  try {
-    return pointer === null ? undefined : await resultParts(payloads, pointer)
-  } catch (error) {
-    // The page is fetched in full instead.
-    log.fault('a kept result could not be read', error)
-    return undefined
-  }
 }
 
 /** A newer parser may read more of the same page, so the page is fetched in full for it. */

@@ -8,6 +8,7 @@ import { retryMayPass } from '@sluice/crawl'
 import { type EmptyPage, emptyPageOf, errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type {
   Balance,
+  FinishReply,
   HistoryEntry,
   Job,
   JobStore,
@@ -94,25 +95,18 @@ export interface ChargedPage {
 
 /** The charge of a page. Its functions throw {@link PageLeft} too. */
 export function pageCharging(service: JobPorts, prepared: Prepared, page: ChargedPage): Charging {
-  const { jobs, ref, onFinished } = page
+  const { ref } = page
   return {
     async reserve() {
       const fence = await holdPage(service, prepared, page)
       return {
         async settle(amount, entry, { discovered, meta }) {
-          await page.saveArchive?.()
-          const findings = await findingsOf(page, { discovered, finalUrl: meta.final_url })
-          const { found, keys, skip } = findings
-          const reply = await jobs.finishPage({
-            ...ref,
-            ...(skip ? {} : { found, keys }),
-            outcome: skip
-              ? { status: 'skipped', fence, reason: skip }
-              : { status: 'success', fence, amount, entry, isChanged: isChange(entry, page) }
-          })
-          if ('job' in reply) onFinished(reply.job, reply.next)
-          const isKept = skip === undefined
-          if (isKept && 'job' in reply) findings.noteKept?.(reply.status === 'DUPLICATE')
+          const isChanged = isChange(entry, page)
+          const { reply, isKept } = await finishRead(
+            page,
+            { discovered, finalUrl: meta.final_url },
+            { status: 'success', fence, amount, entry, isChanged }
+          )
           if (isKept && (reply.status === 'OK' || reply.status === 'ALREADY')) {
             await page.baseline?.confirm()
             return reply.balance ?? (await balanceOf(service, ref.account))
@@ -130,8 +124,31 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
   }
 }
 
-async function findingsOf(page: ChargedPage, outcome: LinkingOutcome): Promise<Findings> {
-  return (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+/**
+ * Finish a page that was read, and queue the pages that it leads to. `isKept` is false if the page itself does not belong
+ * to the job; it is skipped then.
+ */
+async function finishRead(
+  page: ChargedPage,
+  read: LinkingOutcome,
+  outcome: Extract<PageOutcome, { status: 'success' | 'unchanged' }>
+): Promise<{ reply: FinishReply; isKept: boolean }> {
+  const { jobs, ref, onFinished } = page
+  await page.saveArchive?.()
+  const findings = (await page.findings?.(read)) ?? { found: [], keys: [] }
+  const { found, keys, skip } = findings
+  const { fence } = outcome
+  const reply = await jobs.finishPage(
+    skip
+      ? { ...ref, outcome: { status: 'skipped', fence, reason: skip } }
+      : { ...ref, found, keys, outcome }
+  )
+  const isKept = skip === undefined
+  if ('job' in reply) {
+    onFinished(reply.job, reply.next)
+    if (isKept) findings.noteKept?.(reply.status === 'DUPLICATE')
+  }
+  return { reply, isKept }
 }
 
 /** Finishes a page that has not changed: it costs nothing, and its links are followed. @throws PageLeft. */
@@ -139,24 +156,12 @@ async function keepUnchanged(
   service: JobPorts,
   page: ChargedPage,
   { fence, result }: { readonly fence: number; readonly result: string },
-  outcome: LinkingOutcome
+  read: LinkingOutcome
 ): Promise<Balance> {
-  const { jobs, ref, onFinished } = page
-  await page.saveArchive?.()
-  const findings = await findingsOf(page, outcome)
-  const { found, keys, skip } = findings
-  const reply = await jobs.finishPage({
-    ...ref,
-    ...(skip ? {} : { found, keys }),
-    outcome: skip
-      ? { status: 'skipped', fence, reason: skip }
-      : { status: 'unchanged', fence, result }
-  })
+  const { reply, isKept } = await finishRead(page, read, { status: 'unchanged', fence, result })
   if (!('job' in reply)) throw new PageLeft('lost')
-  onFinished(reply.job, reply.next)
-  if (skip) throw new PageLeft('skipped')
-  findings.noteKept?.(reply.status === 'DUPLICATE')
-  return balanceOf(service, ref.account)
+  if (!isKept) throw new PageLeft('skipped')
+  return balanceOf(service, page.ref.account)
 }
 
 /** Returns true if a page differs from its last result. The job then has an event for it. */

@@ -26,10 +26,7 @@ export async function* exportArchive(
   const ref = { account, job: id }
   const origins = new Set<string>()
   const part = (of: ArchivePart) => service.payloads.get(archivePointer(ref, of))
-  yield await warcInfo({
-    software: 'Sluice (https://github.com/sluice-dev/sluice)',
-    isPartOf: id
-  })
+  yield await warcInfo({ isPartOf: id })
   yield (await part('sitemaps')) ?? NOTHING
   for await (const { number, url } of allPages(service, ref)) {
     signal.throwIfAborted()
