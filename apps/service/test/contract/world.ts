@@ -40,7 +40,7 @@ export interface World {
   /** An account with a key for everything. */
   readonly account: string
   readonly key: string
-  /** Ids in the history of the account. */
+  /** Ids in the history of the account, those of all results or of the ones with data. */
   readonly results: (status?: 'success') => Promise<readonly string[]>
   /** A session cookie of a new user. */
   signUp(): Promise<string>
@@ -108,7 +108,8 @@ export async function startWorld(): Promise<World> {
         order: 'desc',
         ...(status ? { status } : {})
       })
-      return page.entries.map((entry) => entry.id)
+      const shown = page.entries.filter(({ pointer }) => !status || pointer !== null)
+      return shown.map((entry) => entry.id)
     },
     async alarm() {
       const { drift } = sluice.service
