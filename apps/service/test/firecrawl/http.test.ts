@@ -170,9 +170,17 @@ describe('a scrape', () => {
   })
 
   test('lists options without effect in a warning', async () => {
-    const { body } = await scrape({ url: site.url, waitFor: 1_000, blockAds: false })
-    expect(body.warning).toContain('`waitFor`')
+    const { body } = await scrape({ url: site.url, skipTlsVerification: true, blockAds: false })
+    expect(body.warning).toContain('`skipTlsVerification`')
     expect(body.data.warning).toBe(body.warning)
+  })
+
+  test('reports the balance in the names of each version', async () => {
+    const usage = async (version: string) =>
+      (await get(`${sluice.url}/${version}/team/credit-usage`, key)).body.data
+    const { remainingCredits } = await usage('v2')
+    expect((await usage('v1')).remaining_credits).toBe(remainingCredits)
+    expect(remainingCredits).toBeGreaterThan(0)
   })
 
   test('ends with its client, and is charged nothing then', async () => {

@@ -19,6 +19,7 @@ import { webUrl } from '../../src/doors/firecrawl/request/web-url.ts'
 
 const plain: Translation = {
   hasModel: false,
+  hasBrowser: true,
   proxies: [],
   isValid: (url) => !url.includes('invalid')
 }
@@ -114,14 +115,15 @@ describe('a scrape', () => {
   })
 
   test.each([
-    ['waitFor', 500],
     ['skipTlsVerification', true],
     ['removeBase64Images', false],
     ['blockAds', false],
     ['storeInCache', false],
     ['timeout', 500],
     ['timeout', 600_000],
-    ['location', { country: 'DE' }]
+    ['location', { country: 'DE' }],
+    ['proxy', 'stealth'],
+    ['parsers', []]
   ])('names %s: %j in a warning, since it has no effect', (name, value) => {
     expect(warned({ [name]: value })).toEqual([expect.stringContaining(`\`${name}`)])
   })
@@ -147,13 +149,12 @@ describe('a scrape', () => {
     ['actions', [{ type: 'pdf' }]],
     ['actions', [{ type: 'click', selector: 'a', all: true }]],
     ['actions', [{ type: 'scrape' }, { type: 'wait', milliseconds: 1 }]],
-    ['proxy', 'stealth'],
-    ['parsers', []],
+    ['waitFor', 30_001],
     ['minAge', 1],
     ['lockdown', true],
     ['redactPII', true],
     ['profile', { name: 'a' }],
-    ['zeroDataRetention', true],
+    ['zeroDataRetention', 'yes'],
     ['formatz', ['markdown']]
   ])('refuses %s: %j, by name', (name, value) => {
     expect(() => scraped({ [name]: value })).toThrow(
@@ -169,9 +170,53 @@ describe('a scrape', () => {
     const french = scrapeRequest({ url, location: { country: 'FR' } }, proxied)
     expect(french.request.options).not.toHaveProperty('country')
     expect(french.warnings).toEqual([expect.stringContaining('`location.country`')])
-    expect(() => scraped({ proxy: 'enhanced' }, proxied)).toThrow(
-      /must be one of `auto`, `basic`, `stealth`, `eu`/
+    const other = scrapeRequest({ url, proxy: 'enhanced' }, proxied)
+    expect(other.request.options).not.toHaveProperty('proxy')
+    expect(other.warnings).toEqual([expect.stringContaining('`enhanced`')])
+  })
+
+  test('waits in the browser before its actions, if there is a browser', () => {
+    const body = { waitFor: 3_000, actions: [{ type: 'click', selector: 'a' }] }
+    expect(scraped(body).options.actions).toEqual([
+      { type: 'wait', ms: 3_000 },
+      { type: 'click', selector: 'a' }
+    ])
+    expect(warned({ waitFor: 3_000 })).toEqual([])
+    expect(warned({ waitFor: 3_000, fastMode: true })[0]).toContain('`fastMode`')
+    const without = scrapeRequest({ url, waitFor: 3_000 }, { ...plain, hasBrowser: false })
+    expect(without.request.options).not.toHaveProperty('actions')
+    expect(without.warnings).toEqual([expect.stringContaining('no browser')])
+    expect(() => scraped({ waitFor: 3_000, timeout: 5_000 })).toThrow('half of `timeout`')
+  })
+
+  test('keeps nothing if no data may be retained', () => {
+    expect(scraped({ zeroDataRetention: true }).options).toMatchObject({ keep: false })
+  })
+
+  test('finds tags between stars in classes and ids', () => {
+    expect(scraped({ excludeTags: ['nav', '*Ads*'] }).filters).toEqual({
+      exclude_selector: 'nav, [class*="Ads" i], [id*="Ads" i]'
+    })
+  })
+
+  test('gives its actions the time that the request has', () => {
+    const actions = [
+      { type: 'wait', milliseconds: 2_000 },
+      ...Array(4).fill({ type: 'wait', selector: '#list' }),
+      { type: 'click', selector: 'a' }
+    ]
+    const made = scraped({ actions, timeout: 30_000, waitFor: 3_000 }).options.actions
+    const times = (made as { ms?: number; timeout_ms?: number }[]).map(
+      ({ ms, timeout_ms }) => ms ?? timeout_ms ?? 5_000
     )
+    expect(times).toEqual([3_000, 2_000, 4_960, 4_960, 4_960, 4_960, 4_960])
+  })
+
+  test('says that a screenshot of an action has the size of the page', () => {
+    const viewport = { width: 800, height: 600 }
+    expect(warned({ actions: [{ type: 'screenshot', viewport }] })).toEqual([
+      expect.stringContaining('`actions.0`')
+    ])
   })
 
   test('does the actions of a page', () => {

@@ -85,6 +85,21 @@ test('reads the pages too, and names the failed ones', async () => {
   expect(headers.get('x-tokens-remaining')).toBe(String(500 - before - 2))
 })
 
+test('answers one list to version 1, with pages where they are asked for', async () => {
+  const ask = async (body: object) =>
+    (await post(`${sluice.url}/v1/search`, key, { query: 'tides', lang: 'en', ...body })).body
+  const [first] = (await ask({ scrapeOptions: { formats: [] } })).data
+  expect(first).toEqual({
+    url: `${site.url}/guide/tides`,
+    title: 'About /guide/tides',
+    description: 'What it says there.',
+    position: 1
+  })
+  const read = await ask({ limit: 1, scrapeOptions: { formats: ['markdown'] } })
+  expect(read.data[0].markdown).toContain('# The page guide/tides')
+  expect(await ask({ filter: 'x' })).toMatchObject({ error: expect.stringContaining('`filter`') })
+})
+
 test('fails at no charge if no source answers', async () => {
   const before = await charged()
   const { status, body } = await post(`${sluice.url}/v2/search`, key, {

@@ -32,9 +32,17 @@ test('every charged route of the API is one, with and without a slash at its end
 })
 
 test('the routes in the format of Firecrawl that read pages are charged, and the others are not', () => {
-  const paid = ['/v1/scrape', '/v1/map', '/v2/scrape', '/v2/map', '/v2/parse', '/v2/search']
+  const paid = [
+    '/v1/scrape',
+    '/v1/map',
+    '/v1/search',
+    '/v2/scrape',
+    '/v2/map',
+    '/v2/parse',
+    '/v2/search'
+  ]
   for (const path of paid) expect([path, charged.has('POST', path)]).toEqual([path, true])
-  const free = ['/v1/search', '/v2/crawl', '/v2/batch/scrape', '/v2/extract', '/v2/unknown']
+  const free = ['/v2/crawl', '/v2/batch/scrape', '/v2/extract', '/v2/unknown']
   for (const path of free) expect([path, charged.has('POST', path)]).toEqual([path, false])
   expect(charged.has('GET', '/v2/scrape/0')).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { FORM } from './form.ts'
+import { KEY, KEY_NAMES, keyName } from './key-name.ts'
 import { Selector } from './selector.ts'
 
 const EXAMPLE_ACTIONS = `[
@@ -39,14 +40,6 @@ const inFrame = {
     )
 }
 
-const KEYS =
-  'Enter Tab Escape Backspace Delete Space ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Insert F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'.split(
-    ' '
-  )
-const KEY = new RegExp(
-  `^(?:(?:Control|Shift|Alt|Meta)\\+){0,3}(?:${KEYS.join('|')}|[\\x21-\\x7e])$`
-)
-
 const Click = z.strictObject({
   type: z.literal('click'),
   selector: Selector,
@@ -71,7 +64,8 @@ const Press = z.strictObject({
   type: z.literal('press'),
   key: z
     .string()
-    .regex(KEY, `must be a character or one of ${KEYS.join(', ')}, after Control+, Shift+ or Alt+`)
+    .overwrite(keyName)
+    .regex(KEY, `must be a character or one of ${KEY_NAMES}, after Control+, Shift+ or Alt+`)
     .describe('`Enter`, `ArrowDown`, `a`, `Control+a`.'),
   selector: Selector.optional().describe('Element to focus first.'),
   ...inFrame

@@ -43,9 +43,10 @@ export function charged(handle: Handle): Handle {
   return (call) => tellingBalance(call.service, call.ctx, () => handle(call))
 }
 
-function translationOf({ enricher, guard, proxies }: Service): Translation {
+function translationOf({ enricher, guard, proxies, browser }: Service): Translation {
   return {
     hasModel: enricher.engineName('extraction') !== undefined,
+    hasBrowser: browser !== undefined,
     proxies: proxies?.report() ?? [],
     isValid(url) {
       try {

@@ -26,7 +26,7 @@ import { mapLink, mapSite } from './handlers/map.ts'
 import { parseFile, scrape, scrapeStatus } from './handlers/scrape.ts'
 import { search } from './handlers/search.ts'
 import { balance, concurrency, queueStatus, usageByMonth } from './handlers/usage.ts'
-import { crawlFromV1, mapFromV1, scrapeFromV1 } from './request/version-one.ts'
+import { crawlFromV1, mapFromV1, scrapeFromV1, searchFromV1 } from './request/version-one.ts'
 
 type FromBody = (body: unknown) => unknown
 
@@ -48,6 +48,7 @@ export function mountFirecrawl(mount: Mount): void {
     batch: scrapeFromV1,
     crawl: crawlFromV1,
     map: mapFromV1,
+    search: searchFromV1,
     link: ({ url }) => url
   })
   const version = '/v2'
@@ -56,9 +57,10 @@ export function mountFirecrawl(mount: Mount): void {
     batch: same,
     crawl: same,
     map: same,
+    search: same,
     link: mapLink
   })
-  const { get, post, postCharged } = verbsOf(mount, version)
+  const { get, post } = verbsOf(mount, version)
   get('/scrape/:id', scrapeStatus)
   router.post(
     `${version}/parse`,
@@ -66,14 +68,11 @@ export function mountFirecrawl(mount: Mount): void {
     handled(service, version, charged(parseFile))
   )
   mount.charged.addLast()
-  get('/team/credit-usage', (call) => balance(call, 'Credits'), 'account')
-  get('/team/token-usage', (call) => balance(call, 'Tokens'), 'account')
   get('/team/credit-usage/historical', (call) => usageByMonth(call, 'credits'), 'account')
   get('/team/token-usage/historical', (call) => usageByMonth(call, 'tokens'), 'account')
   get('/team/queue-status', queueStatus)
   get('/concurrency-check', concurrency)
   post('/crawl/params-preview', same, noPreview)
-  postCharged('/search', same, search)
 }
 
 interface Translators {
@@ -81,6 +80,7 @@ interface Translators {
   readonly batch: FromBody
   readonly crawl: FromBody
   readonly map: FromBody
+  readonly search: FromBody
   readonly link: Parameters<typeof mapSite>[1]
 }
 
@@ -96,8 +96,11 @@ function mountVersion(mount: Mount, version: string, from: Translators): void {
   )
   post('/crawl', from.crawl, startCrawl)
   postCharged('/map', from.map, (call) => mapSite(call, from.link))
+  postCharged('/search', from.search, search)
   post('/extract', same, startExtract)
   get('/extract/:id', extractStatus)
+  get('/team/credit-usage', (call) => balance(call, 'Credits'), 'account')
+  get('/team/token-usage', (call) => balance(call, 'Tokens'), 'account')
   get('/crawl/active', activeCrawls)
   get('/crawl/ongoing', activeCrawls)
   for (const [path, kind] of [

@@ -1,4 +1,4 @@
-/** `POST /v2/search`. */
+/** Searches. */
 
 import { createHash } from 'node:crypto'
 import type { Client, SearchResults } from '@sluice/client'
@@ -11,7 +11,10 @@ type Result = SearchResults['results'][number]
 type Found = Awaited<ReturnType<Client['search']>> & { readonly source: Source }
 type Options = Readonly<Record<string, unknown>> | undefined
 
-/** Results by source. A source that could not be searched is named in the warning, if another one was. */
+/**
+ * `POST /v2/search`: results by source, and `POST /v1/search`: one list. A source that could not be searched is named in
+ * the warning, if another one was.
+ */
 export async function search(call: Call): Promise<void> {
   const { request, options, warnings } = searchRequest(call.ctx.state.body, call.translation)
   const { idempotencyKey: key } = idempotency(call)
@@ -35,9 +38,10 @@ export async function search(call: Call): Promise<void> {
     ...done.flatMap((one) => one.warnings.map(({ message }) => message)),
     ...failures.map(({ source, error }) => `The source \`${source}\` failed: ${error.message}`)
   ]
+  const bySource = Object.fromEntries(done.map((one) => [one.source, itemsOf(one, options)]))
   answer(call, {
     id: uuidOf(first.receipt.requestId),
-    data: Object.fromEntries(done.map((one) => [one.source, itemsOf(one, options)])),
+    data: call.version === '/v1' ? done.flatMap((one) => itemsOf(one, options)) : bySource,
     creditsUsed:
       charged + sum(done.map(({ search: { tokens_for_pages = 0 } }) => tokens_for_pages)),
     ...warningOf(told)

@@ -2,18 +2,23 @@
 
 import { answer, type Call } from '../call.ts'
 
-/** `GET /v2/team/credit-usage` and `/token-usage`. */
+/** `GET /team/credit-usage` and `/token-usage`. */
 export async function balance(call: Call, unit: 'Credits' | 'Tokens'): Promise<void> {
   const { balance: has, free_per_month, period, renews_at } = await call.client.account()
-  answer(call, {
-    data: {
-      [`remaining${unit}`]: has.total,
-      // Purchased tokens never expire: they belong to every month.
-      [`plan${unit}`]: free_per_month + has.purchased,
-      billingPeriodStart: `${period.slice(0, 7)}-01T00:00:00.000Z`,
-      billingPeriodEnd: new Date(renews_at).toISOString()
-    }
-  })
+  const data = {
+    [`remaining${unit}`]: has.total,
+    // Purchased tokens never expire: they belong to every month.
+    [`plan${unit}`]: free_per_month + has.purchased,
+    billingPeriodStart: `${period.slice(0, 7)}-01T00:00:00.000Z`,
+    billingPeriodEnd: new Date(renews_at).toISOString()
+  }
+  answer(call, { data: call.version === '/v1' ? inSnakeCase(data) : data })
+}
+
+/** Version 1 writes these names with underscores. */
+function inSnakeCase(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [snake(name), value]))
 }
 
 /** Months that are listed. */

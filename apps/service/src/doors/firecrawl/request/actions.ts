@@ -1,5 +1,6 @@
 /** Translates the `actions` of a scrape into the actions of a fetch. docs/firecrawl.md has the table. */
 
+import { usualTimeout } from '@sluice/acquire/actions'
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { refused } from './refusal.ts'
@@ -24,7 +25,8 @@ const Scroll = z.strictObject({
 const Screenshot = z.strictObject({
   type: z.literal('screenshot'),
   fullPage: z.boolean().default(false),
-  quality: z.int().min(1).max(100).optional()
+  quality: z.int().min(1).max(100).optional(),
+  viewport: z.strictObject({ width: z.int(), height: z.int() }).optional()
 })
 const Scrape = z.strictObject({ type: z.literal('scrape') })
 const ACTIONS = {
@@ -44,10 +46,12 @@ export const SNAPSHOT = 'action-'
 /**
  * The actions of a fetch.
  *
+ * @param warnings - gets one for each field without effect.
  * @throws SluiceError `INVALID_REQUEST` - one is not supported: scripts never are.
  */
 export function fetchActions(
   actions: readonly { readonly type: string }[],
+  warnings: string[],
   within: string
 ): Record<string, unknown>[] {
   return actions.flatMap((action, index) => {
@@ -62,8 +66,35 @@ export function fetchActions(
     if (checked.type === 'scrape' && index < actions.length - 1) {
       throw refused(at, 'must be the last: the page is read once.')
     }
+    if (checked.type === 'screenshot' && (checked.viewport || checked.quality !== undefined)) {
+      warnings.push(`\`${at}\`: a screenshot of an action has the size of the page, as PNG.`)
+    }
     return checked.type === 'scrape' ? [] : [actionOf(checked, index, at)]
   })
+}
+
+/** Shortest time limit of an action, ms. */
+const SHORTEST_MS = 500
+
+/** Actions that end within a time, ms, where their waits leave enough of it. Those without a fixed time share the rest. */
+export function withinTime(
+  actions: Record<string, unknown>[],
+  time: number
+): Record<string, unknown>[] {
+  const isFixed = (one: Record<string, unknown>) => one.ms !== undefined
+  const own = (one: Record<string, unknown>) =>
+    isFixed(one)
+      ? Number(one.ms) + 100
+      : Number(one.timeout_ms ?? usualTimeout(one as Parameters<typeof usualTimeout>[0]))
+  const sum = (list: readonly Record<string, unknown>[]) =>
+    list.reduce((total, one) => total + own(one), 0)
+  if (sum(actions) <= time) return actions
+  const others = actions.filter((one) => !isFixed(one))
+  const share = Math.floor((time - sum(actions.filter(isFixed))) / others.length)
+  if (!(share >= SHORTEST_MS)) return actions
+  return actions.map((one) =>
+    isFixed(one) || own(one) <= share ? one : { ...one, timeout_ms: share }
+  )
 }
 
 function actionOf(

@@ -1,7 +1,7 @@
 /** Translates the options of a scrape into the options of a fetch. docs/firecrawl.md has the table. */
 
 import { z } from 'zod'
-import { fetchActions } from './actions.ts'
+import { fetchActions, withinTime } from './actions.ts'
 import { Formats, formatPlan } from './formats.ts'
 import { refused, withoutUnserved } from './refusal.ts'
 import type { Translation } from './translation.ts'
@@ -89,15 +89,20 @@ export function servedOptions(body: Readonly<Record<string, unknown>>, within = 
 /** @throws SluiceError `INVALID_REQUEST`, `AI_NOT_CONFIGURED`. */
 export function fetchPlan(
   asked: ScrapeOptions,
-  { hasModel, proxies }: Pick<Translation, 'hasModel' | 'proxies'>,
+  { hasModel, hasBrowser, proxies }: Omit<Translation, 'isValid'>,
   within = ''
 ): FetchPlan {
   const formats = formatPlan(asked.formats, hasModel, `${within}formats`)
-  const way = proxyOptions(asked, proxies, `${within}proxy`)
-  const warnings = [...formats.warnings, ...warningsOf(asked, 'country' in way)]
+  const way = proxyOptions(asked, proxies)
+  const mayWait = hasBrowser && !asked.fastMode
+  const warnings = [...formats.warnings, ...warningsOf(asked, way, mayWait)]
   const { includeTags, excludeTags, location } = asked
   const locale = localeOf(location)
-  const actions = fetchActions(asked.actions ?? [], `${within}actions`)
+  const steps = [
+    ...(mayWait ? waitActions(asked) : []),
+    ...fetchActions(asked.actions ?? [], warnings, `${within}actions`)
+  ]
+  const actions = withinTime(steps, timeoutOf(asked.timeout ?? USUAL_MS))
   return {
     options: {
       ...formats.options,
@@ -114,13 +119,37 @@ export function fetchPlan(
       ...documentOptions(asked, warnings, within)
     },
     filters: {
-      ...(includeTags?.length ? { include_selector: includeTags.join(', ') } : {}),
-      ...(excludeTags?.length ? { exclude_selector: excludeTags.join(', ') } : {})
+      ...(includeTags?.length ? { include_selector: selectorOf(includeTags) } : {}),
+      ...(excludeTags?.length ? { exclude_selector: selectorOf(excludeTags) } : {})
     },
     warnings
   }
 }
 
+/** The wait before the page is read. @throws SluiceError `INVALID_REQUEST` - it leaves no time to read the page. */
+function waitActions({ waitFor, timeout }: ScrapeOptions): Record<string, unknown>[] {
+  if (waitFor === 0) return []
+  const most = Math.min(LONGEST_WAIT_MS, timeoutOf(timeout ?? USUAL_MS) / 2)
+  if (waitFor > most) throw refused('waitFor', `must be at most ${most} ms, half of \`timeout\`.`)
+  return [{ type: 'wait', ms: Math.max(1, Math.round(waitFor)) }]
+}
+
+/** A tag between stars is found in classes and ids: `*ads*`. */
+function selectorOf(tags: readonly string[]): string {
+  return tags
+    .map((tag) => {
+      const part = /^\*([^*]+)\*$/.exec(tag)?.[1]
+      if (part === undefined) return tag
+      const text = JSON.stringify(part)
+      return `[class*=${text} i], [id*=${text} i]`
+    })
+    .join(', ')
+}
+
+/** Longest wait, ms. */
+const LONGEST_WAIT_MS = 60_000
+/** Time limit of a request without one, ms. */
+const USUAL_MS = 60_000
 /** Bounds of `timeout_ms`. */
 const SHORTEST_MS = 1_000
 const LONGEST_MS = 180_000
@@ -151,27 +180,28 @@ const NO_PROXY = ['auto', 'basic']
 /** `options.proxy` or `options.country`, where the server has such a proxy. */
 function proxyOptions(
   { proxy, location }: ScrapeOptions,
-  proxies: Translation['proxies'],
-  path: string
+  proxies: Translation['proxies']
 ): { proxy: string } | { country: string } | object {
-  if (NO_PROXY.includes(proxy)) {
-    const country = location?.country?.toUpperCase()
-    return proxies.some((one) => one.country === country) ? { country } : {}
-  }
   if (proxies.some(({ name }) => name === proxy)) return { proxy }
-  const known = [...NO_PROXY, ...proxies.map(({ name }) => name)].map((name) => `\`${name}\``)
-  throw refused(path, `must be one of ${known.join(', ')}: there are no other proxies here.`)
+  const country = location?.country?.toUpperCase()
+  return proxies.some((one) => one.country === country) ? { country } : {}
 }
 
-function warningsOf(asked: ScrapeOptions, isFromCountry: boolean): string[] {
-  const { timeout, location } = asked
+function warningsOf(asked: ScrapeOptions, way: object, mayWait: boolean): string[] {
+  const { timeout, location, proxy } = asked
   const told: readonly [boolean, string][] = [
     [
-      asked.waitFor > 0,
-      '`waitFor` was not used: a page in the browser is read once it has settled.'
+      asked.waitFor > 0 && !mayWait,
+      asked.fastMode
+        ? '`waitFor` was not used: with `fastMode`, the page is read without a browser.'
+        : '`waitFor` was not used: this server has no browser.'
     ],
     [
-      location?.country !== undefined && !isFromCountry,
+      !NO_PROXY.includes(proxy) && !('proxy' in way),
+      `\`proxy\` was not used: this server has no proxy named \`${proxy.slice(0, 100)}\`.`
+    ],
+    [
+      location?.country !== undefined && !('country' in way),
       '`location.country` sets only the region of the language: requests leave from this server.'
     ],
     [(location?.languages?.length ?? 0) > 1, 'Only the first of `location.languages` was used.'],
@@ -201,6 +231,10 @@ function documentOptions({ parsers }: ScrapeOptions, warnings: string[], within:
   const pdf = parsers.find(
     (one) => one === 'pdf' || (typeof one === 'object' && one.type === 'pdf')
   )
+  if (parsers.length === 0) {
+    warnings.push('`parsers` was not used: documents are always read here.')
+    return {}
+  }
   if (pdf === undefined) {
     throw refused(`${within}parsers`, 'must have `pdf`: documents are always read here.')
   }

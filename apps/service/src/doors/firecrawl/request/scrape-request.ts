@@ -7,17 +7,21 @@ import { type FetchPlan, fetchPlan, ScrapeOptions, servedOptions } from './scrap
 import { type Translated, type Translation, UNKEPT } from './translation.ts'
 import { webUrl } from './web-url.ts'
 
-const Address = z.object({ url: z.string() })
+const Address = z.object({ url: z.string(), zeroDataRetention: z.boolean().optional() })
 
 /** `POST /v2/scrape`. @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`, `AI_NOT_CONFIGURED`. */
 export function scrapeRequest(
   body: unknown,
   translation: Translation
 ): Translated<{ url: string } & Omit<FetchPlan, 'warnings'>> {
-  const { url, ...rest } = withoutUnserved(withoutNulls(body), { zeroDataRetention: UNKEPT })
-  const address = webUrl(parseRequest(Address, { url }).url)
-  const { warnings, ...plan } = plannedFetch(rest, translation)
-  return { request: { url: address, ...plan }, warnings }
+  const { url, zeroDataRetention, ...rest } = withoutNulls(body)
+  const asked = parseRequest(Address, { url, zeroDataRetention })
+  const { warnings, options, filters } = plannedFetch(rest, translation)
+  const kept = asked.zeroDataRetention ? { keep: false } : {}
+  return {
+    request: { url: webUrl(asked.url), options: { ...options, ...kept }, filters },
+    warnings
+  }
 }
 
 /** The fetch that the options of a scrape ask for. @throws SluiceError `INVALID_REQUEST`, `AI_NOT_CONFIGURED`. */

@@ -6,6 +6,8 @@ import type { ProxyPoolState } from '@sluice/acquire'
 export interface Translation {
   /** True if the server has a model. */
   readonly hasModel: boolean
+  /** True if the server has a browser. */
+  readonly hasBrowser: boolean
   /** The proxies of the server. */
   readonly proxies: readonly Pick<ProxyPoolState, 'name' | 'country'>[]
   /** Returns true if an address would be fetched at all. */

@@ -76,3 +76,16 @@ export function mapFromV1(body: unknown): Record<string, unknown> {
   const sitemap = sitemapOnly === true ? 'only' : ignoreSitemap === true ? 'skip' : 'include'
   return { ...rest, includeSubdomains, sitemap, filterByPath: false }
 }
+
+/** Translates a search: version 1 has one list of results, and pages only where they are asked for. */
+export function searchFromV1(body: unknown): Record<string, unknown> {
+  const { lang, filter, scrapeOptions, ...rest } = withoutNulls(body)
+  if (filter) throw refused('filter', 'is not supported. `includeDomains` narrows the results.')
+  if (lang !== undefined && lang !== 'en') {
+    throw refused('lang', 'is not supported: the words of the query say the language.')
+  }
+  const options = (scrapeOptions ?? {}) as Record<string, unknown>
+  const formats = options.formats ?? []
+  if (Array.isArray(formats) && formats.length === 0) return rest
+  return { ...rest, scrapeOptions: scrapeFromV1(options) }
+}
