@@ -13,6 +13,19 @@ import type {
 import { contextOptions } from './context-options.ts'
 import type { GuardedProxy, ProxySession } from './guarded-proxy.ts'
 
+/**
+ * A page may ask for ten thousand windows; each would be another page before it is closed. One that a click opens is
+ * opened in this page. `open` in its own window stays as it is.
+ */
+const WINDOWS = `{
+  const open = window.open.bind(window)
+  window.open = (url, target) => {
+    if (/^_(?:self|top|parent)$/i.test(target)) return open(url, target)
+    if (!navigator.userActivation?.isActive) return null
+    return String(url ?? '') === '' ? window : open(url, '_top') ?? window
+  }
+}`
+
 /** An empty page. */
 export interface BlankPage {
   readonly context: BrowserContext
@@ -40,8 +53,7 @@ export async function openBlankPage(
   let context: BrowserContext | undefined
   try {
     context = await browser.newContext({ ...contextOptions(proxy), ...visitor })
-    // A page may ask for ten thousand windows; each would be another page before it is closed.
-    await context.addInitScript('window.open = () => null')
+    await context.addInitScript(WINDOWS)
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     answerProxy(client, session)

@@ -153,7 +153,11 @@ function watchEnd({ tools, failed }: Watched): void {
     failed.reject(memory.ended > endedBefore ? overMemory(tools.maxMemory) : crashed())
   page.on('crash', crash)
   page.on('close', crash)
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+  page.on('dialog', (dialog) => {
+    // To dismiss the question whether to leave means to stay.
+    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+    answer.catch(() => {})
+  })
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => {})
   })

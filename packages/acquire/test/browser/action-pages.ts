@@ -58,6 +58,22 @@ const VIRTUAL = (count: number, wrap = '') =>
 
 /** The pages by path. */
 export const ACTION_PAGES: Pages = {
+  '/asks-to-stay': page(
+    '<a href="/pages3">Next</a><p>Unsaved text</p>',
+    `onbeforeunload = (event) => { event.preventDefault(); return 'Stay?' }`
+  ),
+  '/opens-a-window': page(
+    '<button id=go>Open</button>',
+    `for (let n = 0; n < 100; n++) window.open('/pages1'); go.onclick = () => window.open('/pages3', 'report', 'width=400')`
+  ),
+  '/fills-a-window': page(
+    '<button id=go>Open</button>',
+    `go.onclick = () => { const other = window.open('', 'report'); other.focus(); other.location.href = '/pages3' }`
+  ),
+  '/suggests-on-keyup': page(
+    '<input id=city autofocus><ul id=list></ul>',
+    `city.onkeyup = () => { if (city.value === 'Zürich') list.innerHTML = '<li class=sug>Zürich Hauptbahnhof</li>' }`
+  ),
   '/slow': (_request, response) => void setTimeout(() => response.end('ok'), 120),
   '/load-more': LOAD_MORE,
   '/load-more-hides': page(
@@ -410,6 +426,37 @@ export const ACTION_CASES: readonly ActionCase[] = [
     path: '/blank-target',
     actions: [{ type: 'click', selector: 'a' }],
     has: ['Page 3, the last']
+  },
+  {
+    name: 'a page that asks to stay',
+    path: '/asks-to-stay',
+    actions: [
+      { type: 'click', selector: 'p' },
+      { type: 'click', selector: 'a' }
+    ],
+    has: ['Page 3, the last']
+  },
+  {
+    name: 'a button that opens a window',
+    path: '/opens-a-window',
+    actions: [{ type: 'click', selector: '#go' }],
+    has: ['Page 3, the last']
+  },
+  {
+    name: 'a button that fills the window it opened',
+    path: '/fills-a-window',
+    actions: [{ type: 'click', selector: '#go' }],
+    has: ['Page 3, the last']
+  },
+  {
+    name: 'a field that suggests when a key goes up',
+    path: '/suggests-on-keyup',
+    actions: [
+      { type: 'click', selector: '#city' },
+      { type: 'fill', text: 'Zürich' },
+      { type: 'wait', selector: '.sug' }
+    ],
+    has: ['Zürich Hauptbahnhof']
   },
   {
     name: 'a wall over the page',

@@ -116,7 +116,7 @@ async function act(
     case 'fill':
       if (action.secret)
         for (const name of await namesOf(tools, action, time)) tools.onSecretField(name)
-      if (action.selector === undefined) await page.keyboard.insertText(action.text)
+      if (action.selector === undefined) await write(page, action.text)
       else await fill(shown(page, action, action.selector), action.text, time)
       return {}
     case 'press':
@@ -163,6 +163,17 @@ async function namesOf(
           )
         )
   return names.filter((name): name is string => typeof name === 'string' && name !== '')
+}
+
+/** Characters that are typed key by key; those before are inserted at once. */
+const TYPED = 200
+
+/** Types a text into what has the focus: suggestions often come with the keys. A line break as a key would send it. */
+async function write({ keyboard }: Page, text: string): Promise<void> {
+  if (/[\r\n\t]/.test(text)) return keyboard.insertText(text)
+  const characters = [...text]
+  if (characters.length > TYPED) await keyboard.insertText(characters.slice(0, -TYPED).join(''))
+  await keyboard.type(characters.slice(-TYPED).join(''))
 }
 
 /** Fields that stay empty where the text is of another form than theirs. */

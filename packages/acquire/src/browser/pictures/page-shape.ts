@@ -76,3 +76,9 @@ export function boxExpression(selector: string): string {
     return width > 0 && height > 0 ? { x: x + scrollX, y: y + scrollY, width, height } : null
   })()`
 }
+
+/** Resolves after two frames, or after 300 ms: a page that is not drawn has none. */
+export const FRAMES = `new Promise((resolve) => {
+  setTimeout(resolve, 300)
+  requestAnimationFrame(() => requestAnimationFrame(resolve))
+})`

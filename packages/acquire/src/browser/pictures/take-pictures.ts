@@ -16,6 +16,7 @@ import type { World } from '../page-world.ts'
 import {
   type Box,
   boxExpression,
+  FRAMES,
   LOAD_LAZY,
   LOADING,
   type PageShape,
@@ -149,6 +150,8 @@ async function loadAll({ world, signal }: PictureTools): Promise<void> {
     if (top + window.height >= Math.min(height, TALLEST)) break
     top += window.height
     await world.evaluate(scrollExpression(top))
+    // Listeners hear of it with the next frame, which may come late.
+    await world.evaluate(FRAMES, true)
     await pause(STEP, signal)
   }
   await world.evaluate(LOAD_LAZY)
