@@ -1868,7 +1868,7 @@ export interface paths {
         };
         /**
          * Read a page as text
-         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Other headers of Jina Reader are listed in `X-Sluice-Ignored`.
+         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Proxy`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Set-Cookie`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Other headers of Jina Reader are listed in `X-Sluice-Ignored`.
          */
         get: operations["readUrl"];
         put?: never;

@@ -189,6 +189,14 @@ describe('capabilities §6: its headers', () => {
     expect(answer.headers.get('x-sluice-ignored')).toBeNull()
   })
 
+  test('X-Set-Cookie sends a cookie', async () => {
+    seen.length = 0
+    const cookie = { 'x-set-cookie': 'harbour=north; Path=/; Secure' }
+    const answer = await read(`${origin.url}/tides`, cookie)
+    expect(answer.headers.get('x-sluice-ignored')).toBeNull()
+    expect(seen[0]?.headers.cookie).toBe('harbour=north')
+  })
+
   test('X-Target-Selector reads one part', async () => {
     const text = await (await read(`${origin.url}/tides`, { 'x-target-selector': '#aside' })).text()
     expect(text).toContain('Boats wait outside')
@@ -219,10 +227,14 @@ describe('capabilities §6: its headers', () => {
       'x-with-generated-alt': 'true',
       'x-engine': 'steam',
       'x-forwarded-for': '192.0.2.1',
-      'x-something': 'else'
+      'x-request-id': 'a',
+      'x-detach-invisibles': 'true',
+      dnt: '1'
     })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-sluice-ignored')?.split(', ').sort()).toEqual([
+      'Dnt',
+      'X-Detach-Invisibles',
       'X-Engine',
       'X-With-Generated-Alt'
     ])
@@ -233,6 +245,8 @@ describe('capabilities §6: its headers', () => {
     ['x-timeout', '100000'],
     ['x-cache-tolerance', '-1'],
     ['x-return-format', 'screenshot'],
+    ['x-set-cookie', 'harbour'],
+    ['x-proxy', 'fr'],
     ['x-target-selector', 'p[[']
   ])('refuse %s: %s', async (name, value) => {
     const before = await balance()

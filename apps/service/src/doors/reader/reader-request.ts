@@ -24,7 +24,7 @@ export interface ReaderRequest {
   readonly links: boolean
   /** With its images in one. */
   readonly images: boolean
-  /** Headers that are known but have no option here. */
+  /** Headers that set nothing. */
   readonly ignored: readonly string[]
 }
 
@@ -47,6 +47,9 @@ const PARTS: Readonly<Record<string, (value: string, name: string) => Part | und
   'x-wait-for-selector': (value) => ({ options: { wait_for: value } }),
   'x-locale': (value) => ({ options: { locale: value } }),
   'x-robots-txt': (value) => (isOn(value) ? { options: { respect_robots: true } } : undefined),
+  'x-proxy': (value) =>
+    /^[a-z]{2}$/i.test(value) ? { options: { country: value.toUpperCase() } } : undefined,
+  'x-set-cookie': (value, name) => ({ options: { cookies: [cookieOf(value, name)] } }),
   'x-user-agent': (value) => ({ options: { headers: { 'user-agent': value } } }),
   'x-referer': (value) => ({ options: { headers: { referer: value } } }),
   'x-engine': (value) => {
@@ -71,43 +74,9 @@ const SHAPES = new Set([
   'x-with-images-summary'
 ])
 
-/** Headers of Jina Reader that have no option here. */
-const UNSUPPORTED = new Set([
-  'x-base',
-  'x-browser-locale',
-  'x-engine',
-  'x-generate-alt',
-  'x-instruction',
-  'x-json-schema',
-  'x-keep-img-data-url',
-  'x-markdown-chunking',
-  'x-max-tokens',
-  'x-md-bullet-list-marker',
-  'x-md-em-delimiter',
-  'x-md-heading-style',
-  'x-md-hr',
-  'x-md-link-reference-style',
-  'x-md-link-style',
-  'x-md-strong-delimiter',
-  'x-no-gfm',
-  'x-preset',
-  'x-proxy',
-  'x-proxy-url',
-  'x-removal-overlay',
-  'x-remove-overlay',
-  'x-respond-timing',
-  'x-retain-images',
-  'x-retain-links',
-  'x-retain-media',
-  'x-set-cookie',
-  'x-token-budget',
-  'x-viewport',
-  'x-with-generated-alt',
-  'x-with-iframe',
-  'x-with-images',
-  'x-with-links',
-  'x-with-shadow-dom'
-])
+/** Headers of clients and proxies, which are no options. */
+const NO_OPTIONS =
+  /^x-(?:forwarded|real|client|request|correlation|amzn|amz|cloud|b3|envoy|ms|vercel|sluice|api-key|requested-with|datadog|newrelic|original|scheme|http)\b/
 
 /** Read the path and the headers of a request. @throws SluiceError `INVALID_REQUEST`. */
 export function readerRequest(ctx: Context): ReaderRequest {
@@ -138,10 +107,23 @@ export function readerRequest(ctx: Context): ReaderRequest {
     Object.assign(filters, part.filters)
   }
   const ignored = Object.keys(ctx.req.headers)
-    .filter((name) => UNSUPPORTED.has(name) && !effective.has(name))
+    .filter((name) => isOption(name) && !effective.has(name))
     .map(shownName)
   if (Object.keys(headers).length > 0) options.headers = headers
   return { body: { url: targetOf(ctx), filters, options }, format, links, images, ignored }
+}
+
+/** Returns true if the header may be meant as an option. */
+function isOption(name: string): boolean {
+  if (name === 'dnt') return true
+  return name.startsWith('x-') && !SHAPES.has(name) && !NO_OPTIONS.test(name)
+}
+
+/** The cookie of `name=value; Path=/`. */
+function cookieOf(text: string, header: string): { name: string; value: string } {
+  const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(text) ?? []
+  if (name === undefined || value === undefined) throw bad(header, 'must be `name=value`')
+  return { name, value: value.trim() }
 }
 
 /** `https://example.com/a?b=c` of `/r/https://example.com/a?b=c`, also percent-encoded, or with a slash that a proxy lost. */
