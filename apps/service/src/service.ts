@@ -1,7 +1,7 @@
 /** The open service: the ports of all domains, and the doors' other dependencies. */
 
 import type { EventEmitter } from 'node:events'
-import type { CookieSessionStore } from '@sluice/store'
+import type { CookieSessionStore, LearnedStore } from '@sluice/store'
 import type { KnownClients } from './base/known-clients.ts'
 import type { DescriptorShares } from './base/memory/descriptors.ts'
 import type { Coverage } from './base/metrics/coverage.ts'
@@ -40,6 +40,7 @@ export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPor
   /** Credentials that this process has let in. */
   readonly knownClients: KnownClients
   readonly cookieSessions: CookieSessionStore
+  readonly learned: LearnedStore
   /** Shares of this process's open files. */
   readonly descriptors: DescriptorShares
   /** Places for answers that stay open. */

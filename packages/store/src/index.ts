@@ -73,6 +73,16 @@ export type {
 } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
 export type {
+  LearnedChange,
+  LearnedPart,
+  LearnedPartChange,
+  LearnedQuery,
+  LearnedRef,
+  LearnedRow,
+  LearnedStore
+} from './learned/learned-store.ts'
+export { LEARNED_TEXT_MAX } from './learned/learned-store.ts'
+export type {
   MonitorChange,
   MonitorRef,
   MonitorRow,

@@ -13,6 +13,7 @@ import { inspectRedis } from './inspect/redis.ts'
 import { MOST_KEPT } from './jobs/job-room.ts'
 import { cancelJobs } from './jobs/redis/closing.ts'
 import { jobsOn } from './jobs/redis/jobs.ts'
+import { learnedOn } from './learned/redis.ts'
 import { monitorsOn } from './monitors/redis.ts'
 import { processesOn } from './processes/redis.ts'
 import {
@@ -51,6 +52,7 @@ async function connect(url: string, settings: StoreSettings): Promise<OpenStore>
       drift: driftOn(connection),
       jobs: jobsOn(connection, { freePerMonth, jobRoom }),
       monitors: monitorsOn(connection),
+      learned: learnedOn(connection),
       cookieSessions: cookieSessionsOn(connection),
       hosts: hostsOn(connection),
       processes: processesOn(connection),

@@ -12,6 +12,7 @@ import { inspectSqlite } from './inspect/sqlite.ts'
 import { MOST_KEPT } from './jobs/job-room.ts'
 import { cancelJobsOf } from './jobs/sqlite/ending.ts'
 import { jobsOn } from './jobs/sqlite/jobs.ts'
+import { learnedOn } from './learned/sqlite.ts'
 import { monitorsOn } from './monitors/sqlite.ts'
 import { processesOn } from './processes/sqlite.ts'
 import {
@@ -60,6 +61,7 @@ async function open({
       drift: driftOn(connection),
       jobs: jobsOn(connection, { terms, room: jobRoom }),
       monitors: monitorsOn(connection),
+      learned: learnedOn(connection),
       cookieSessions: cookieSessionsOn(connection),
       hosts: hostsOn(connection, now),
       processes: processesOn(connection, { file, now }),

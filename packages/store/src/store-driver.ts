@@ -9,6 +9,7 @@ import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobRoom } from './jobs/job-room.ts'
 import type { JobStore } from './jobs/job-store.ts'
+import type { LearnedStore } from './learned/learned-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { ProcessStore } from './processes/process-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
@@ -46,6 +47,8 @@ export interface OpenStore {
   readonly drift: DriftStore
   readonly jobs: JobStore
   readonly monitors: MonitorStore
+  /** Parsers that accounts have learned. */
+  readonly learned: LearnedStore
   readonly cookieSessions: CookieSessionStore
   /** Turns at hosts. */
   readonly hosts: HostStore

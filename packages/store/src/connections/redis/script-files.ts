@@ -24,6 +24,7 @@ export interface ScriptFolder<Name extends string> {
     | 'directory'
     | 'drift'
     | 'jobs'
+    | 'learned'
     | 'monitors'
     | 'hosts'
     | 'processes'

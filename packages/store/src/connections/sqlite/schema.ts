@@ -10,6 +10,7 @@ import { DIRECTORY_TABLES } from './tables/directory.ts'
 import { DRIFT_TABLES } from './tables/drift.ts'
 import { HOSTS_TABLES } from './tables/hosts.ts'
 import { JOBS_TABLES } from './tables/jobs.ts'
+import { LEARNED_TABLES } from './tables/learned.ts'
 import { MONITORS_TABLES } from './tables/monitors.ts'
 import { TOKENS_TABLES } from './tables/tokens.ts'
 import { WEBHOOKS_TABLES } from './tables/webhooks.ts'
@@ -26,7 +27,8 @@ const MIGRATIONS = [
     MONITORS_TABLES,
     DRIFT_TABLES,
     COOKIE_SESSIONS_TABLES
-  ].join('\n')
+  ].join('\n'),
+  LEARNED_TABLES
 ]
 
 /** Versions before the first one here: a database of theirs is refused. */
