@@ -38,11 +38,13 @@ export {
   type RenderingOptions
 } from './plan/engines.ts'
 export type { KnownResult } from './plan/known-result.ts'
+export { type LearnedSpec, withLearned } from './plan/learned-parser.ts'
 export type { Prepared, Upload } from './plan/prepare.ts'
 export type { Price } from './plan/price.ts'
 export type { Discovered } from './reading/discovered.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
 export type { EmptyPage } from './reading/job.ts'
+export type { LearnInput, LearnJob, LearnOutcome, PageValues } from './reading/learn-job.ts'
 export { emptyPageOf } from './reading/reader.ts'
 export * from './reading.ts'
 export { type Stages, type StageTime, startStages, type TimeStage } from './stages.ts'

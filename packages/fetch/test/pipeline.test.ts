@@ -157,6 +157,7 @@ describe('openPipeline', () => {
     const closed: string[] = []
     const reading = {
       read: () => Promise.reject(new Error('closed')),
+      learn: () => Promise.reject(new Error('not used')),
       started: Promise.resolve(),
       waiting: 0,
       report: () => ({

@@ -18,6 +18,7 @@ import { near } from '../options/parse-request.ts'
 import { proxyFor } from '../options/proxy.ts'
 import type { Warning } from '../warning.ts'
 import type { KnownResult } from './known-result.ts'
+import type { LearnedSpec } from './learned-parser.ts'
 import { type Price, priceBound } from './price.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
@@ -35,6 +36,8 @@ export interface Prepared {
   readonly plans: readonly PagePlan[]
   readonly price: Price
   readonly warnings: readonly Warning[]
+  /** `parser` was learned by the tenant: see `withLearned`. */
+  readonly learned?: LearnedSpec
   /** The file that is read instead of a page: nothing is fetched. */
   readonly upload?: Upload
   /** A refusal of the site is the outcome: the caller keeps the time that it names, and asks again. */

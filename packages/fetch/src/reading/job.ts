@@ -9,9 +9,11 @@ import type { PageLinks } from '@sluice/crawl/links'
 import type { ContentImage, UnreadMedia } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { FetchOptions } from '../options/fetch-request.ts'
+import type { LearnedSpec } from '../plan/learned-parser.ts'
 import type { Warning } from '../warning.ts'
 import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
+import type { LearnJob, LearnOutcome } from './learn-job.ts'
 
 /** Message of a worker after its parsers are loaded. */
 export const STARTED = 'started'
@@ -100,6 +102,8 @@ export interface ReadJob {
    * fill a shell for `parser` first.
    */
   readonly fallback?: Readonly<{ parser: string; markdown: boolean; readsShells: boolean }>
+  /** The parser, if a tenant has learned it. `fallback` is the parser whose place it takes. */
+  readonly learned?: LearnedSpec
   readonly url: string
   readonly filters: unknown
   /** Names of the filters that the client sent. Default: those of `filters` that have a value. */
@@ -111,7 +115,7 @@ export interface ReadJob {
 }
 
 /** A job as a worker gets it. */
-export interface WorkerJob extends ReadJob {
+export type WorkerJob = (ReadJob | LearnJob) & {
   /** Place in which the worker marks that it has begun. */
   readonly mark: number
 }
@@ -200,18 +204,22 @@ export interface Reading {
   readonly duration: number
 }
 
-/** Answer of a worker. Errors are sent as data, because a class does not survive the clone. */
-export type ReadReply =
-  | { readonly ok: true; readonly reading: Reading }
-  | {
-      readonly ok: false
-      readonly code: string
-      readonly message: string
-      readonly details: Readonly<Record<string, unknown>>
-      /** Same as in {@link Reading}. A parser finds nothing in a shell. */
-      readonly shell: ShellSign | null
-      /** Links of a first page without content, where `discover` was requested. */
-      readonly leads?: EmptyPage
-      /** Stack of an unforeseen error, for the log only. */
-      readonly stack?: string
-    }
+/** Answer of a worker to a page. */
+export type ReadReply = { readonly ok: true; readonly reading: Reading } | FailedReply
+
+/** Answer of a worker to pages to learn from. */
+export type LearnReply = { readonly ok: true; readonly learned: LearnOutcome } | FailedReply
+
+/** Failure in a worker. Errors are sent as data, because a class does not survive the clone. */
+export interface FailedReply {
+  readonly ok: false
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+  /** Same as in {@link Reading}. A parser finds nothing in a shell. */
+  readonly shell: ShellSign | null
+  /** Links of a first page without content, where `discover` was requested. */
+  readonly leads?: EmptyPage
+  /** Stack of an unforeseen error, for the log only. */
+  readonly stack?: string
+}

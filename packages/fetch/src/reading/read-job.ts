@@ -37,13 +37,17 @@ export function readJobOf(
     url,
     filters,
     request,
-    discover
-  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request' | 'discover'>>,
+    discover,
+    learned
+  }: Pick<Prepared, 'parser' | 'url' | 'filters'> &
+    Partial<Pick<Prepared, 'request' | 'discover' | 'learned'>>,
   pages: readonly ReadablePage[],
   options: FetchOptions
 ): ReadJob {
   return {
     parser: parser.name,
+    // Documents have a parser of their own.
+    ...(learned && learned.name === parser.name ? { learned } : {}),
     url: url.href,
     filters,
     ...(request ? { sent: Object.keys(request.filters) } : {}),

@@ -17,6 +17,7 @@ import { parsersModule } from '../parsers/parsers-module.ts'
 import type { TimeStage } from '../stages.ts'
 import {
   type EmptyPage,
+  type LearnReply,
   type Reading,
   type ReadJob,
   type ReadReply,
@@ -24,6 +25,7 @@ import {
   type WorkerJob
 } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
+import type { LearnJob, LearnOutcome } from './learn-job.ts'
 import { workerArguments } from './worker-rights.ts'
 
 /** Budgets of the reader. */
@@ -88,6 +90,12 @@ export interface Reader {
     handedOver?: () => void
   ): Promise<Reading>
   /**
+   * Learn a parser, or repair one. The bodies are transferred as those of pages to read.
+   *
+   * @throws SluiceError as {@link Reader.read}; `INVALID_REQUEST` - there is nothing to learn from.
+   */
+  learn(job: LearnJob, account: string, signal?: AbortSignal): Promise<LearnOutcome>
+  /**
    * Starts a worker unless one runs. Resolves once a worker has started. Rejects with what kept the first one from it, such as a module that a worker
    * may not read: then none will start, and jobs wait until they time out.
    */
@@ -131,15 +139,14 @@ export function createReader(options: ReaderOptions): Reader {
   const replaced = { time: 0, memory: 0 }
   let refused = 0
 
-  const run = async (job: ReadJob): Promise<Reading> => {
+  const run = async (job: ReadJob | LearnJob): Promise<ReadReply | LearnReply> => {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
     try {
-      const reply = await running().pool.run(
+      return await running().pool.run(
         { ...job, mark },
-        { signal: budget.signal, transferList: job.pages.map((page) => page.body.buffer) }
+        { signal: budget.signal, transferList: bodiesOf(job).map((body) => body.buffer) }
       )
-      return opened(reply, job, options)
     } catch (error) {
       const { aborted, reason } = budget.signal
       if (aborted && SluiceError.is(reason)) throw reason
@@ -177,9 +184,19 @@ export function createReader(options: ReaderOptions): Reader {
         throw error
       })
       // Who gives up does not end the worker: a new one takes longer to start than most pages to read.
-      const reading = run(job).finally(leave)
+      const reading = run(job)
+        .finally(leave)
+        .then((reply) => opened(reply as ReadReply, job, options).reading)
       handedOver?.()
       return time('read', () => (signal ? orAborted(reading, signal) : reading))
+    },
+    async learn(job, account, signal) {
+      signal?.throwIfAborted()
+      const leave = await places.enter(job, account, signal)
+      const learning = run(job)
+        .finally(leave)
+        .then((reply) => opened(reply as LearnReply, { parser: 'learning' }, options).learned)
+      return signal ? orAborted(learning, signal) : learning
     },
     async close() {
       isClosed = true
@@ -199,7 +216,7 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     installed
   }
   const execArgv = workerArguments({ file: workerFile(), parsers, data: options.data })
-  const pool = new Piscina<WorkerJob, ReadReply>({
+  const pool = new Piscina<WorkerJob, ReadReply | LearnReply>({
     filename: workerFile(),
     minThreads: options.least ?? 1,
     maxThreads: workers,
@@ -239,8 +256,12 @@ function createPlaces(workers: number, queue: number) {
       return gate.waiting + largeGate.waiting
     },
     /** @returns gives the place back. */
-    async enter(job: ReadJob, account: string, signal?: AbortSignal): Promise<() => void> {
-      if (job.pages.reduce((sum, { body }) => sum + body.byteLength, 0) < LARGE) {
+    async enter(
+      job: ReadJob | LearnJob,
+      account: string,
+      signal?: AbortSignal
+    ): Promise<() => void> {
+      if (bodiesOf(job).reduce((sum, body) => sum + body.byteLength, 0) < LARGE) {
         return gate.enter(account, signal)
       }
       const leaveLarge = await largeGate.enter(account, signal)
@@ -260,8 +281,16 @@ function createPlaces(workers: number, queue: number) {
 
 const untimed: TimeStage = (_stage, work) => work()
 
-function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
-  if (reply.ok) return reply.reading
+function bodiesOf(job: ReadJob | LearnJob): Uint8Array<ArrayBuffer>[] {
+  return ('learn' in job ? job.learn : job.pages).map(({ body }) => body)
+}
+
+function opened<Reply extends ReadReply | LearnReply>(
+  reply: Reply,
+  job: Pick<ReadJob, 'parser'>,
+  options: ReaderOptions
+): Extract<Reply, { ok: true }> {
+  if (reply.ok) return reply as Extract<Reply, { ok: true }>
   if (reply.stack) options.onFault?.({ parser: job.parser, stack: reply.stack })
   const code = reply.code in ERRORS ? (reply.code as ErrorCode) : 'INTERNAL_ERROR'
   const error = new SluiceError(code, reply.message, { details: reply.details })

@@ -3,7 +3,7 @@
 import type { ShellSign } from '@sluice/content'
 import { type AnyParser, ERRORS, type Registry, SluiceError } from '@sluice/core'
 import { suggestedParser } from '../parsers/suggested-parser.ts'
-import type { Reading, ReadJob, ReadReply } from './job.ts'
+import type { FailedReply, Reading, ReadJob, ReadReply } from './job.ts'
 import { embeddedIn, leadsOfEmpty, read, ShellError, suggestedIn } from './render.ts'
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
@@ -52,7 +52,7 @@ function fallbackJob(
   job: ReadJob,
   { parser, markdown }: NonNullable<ReadJob['fallback']>
 ): ReadJob {
-  const { fallback: _, plan: __, ...rest } = job
+  const { fallback: _, plan: __, learned: ___, ...rest } = job
   const options = { ...job.options, markdown }
   return { ...rest, parser, filters: {}, sent: [], pages: job.pages.slice(0, 1), options }
 }
@@ -63,11 +63,12 @@ function loaded(registry: Registry, name: string): AnyParser {
   return parser
 }
 
-function failure(
+/** A failure as data. @param parser - name for its message. */
+export function failure(
   error: unknown,
   parser: string,
-  shell: ShellSign | null
-): Extract<ReadReply, { ok: false }> {
+  shell: ShellSign | null = null
+): FailedReply {
   if (SluiceError.is(error)) {
     return { ok: false, code: error.code, message: error.message, details: error.details, shell }
   }

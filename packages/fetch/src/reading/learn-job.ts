@@ -1,0 +1,37 @@
+/** Messages of learning to a worker thread and back. */
+
+import type { Conflict, ExampleValue, LearnedParser, PageRecord } from '@sluice/learn'
+
+/** Values of a page by field. */
+export type PageValues = Readonly<Record<string, ExampleValue | null>>
+
+/** A page to learn from. `body` is HTML in UTF-8; it is transferred, not copied. */
+export interface LearnInput {
+  readonly url: string
+  readonly body: Uint8Array<ArrayBuffer>
+  /** Values on the page. Absent: the schema reads them, or the page only helps to choose rules. */
+  readonly values?: PageValues
+}
+
+/** Learn a parser from these pages. */
+export interface LearnJob {
+  readonly learn: readonly LearnInput[]
+  /** JSON Schema that reads the values of pages that have none. */
+  readonly schema?: unknown
+  /** A parser to repair: the values of the pages are its last good records. */
+  readonly broken?: LearnedParser
+}
+
+/** The result of learning. */
+export interface LearnOutcome {
+  /** Null if nothing could be learned. */
+  readonly parser: LearnedParser | null
+  readonly conflicts: readonly Conflict[]
+  /** For a repair: fields that no rule reads any more, and what changed in words. */
+  readonly lost: readonly string[]
+  readonly changes: readonly string[]
+  /** Number of pages that a repair learned from. */
+  readonly used: number
+  /** What the rules read on each page. */
+  readonly samples: readonly PageRecord[]
+}

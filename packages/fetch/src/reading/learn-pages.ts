@@ -1,0 +1,113 @@
+/** Learns in a worker thread. */
+
+import { metadata, parseHtml } from '@sluice/content'
+import { SluiceError } from '@sluice/core'
+import { compileSchema, extract } from '@sluice/extract'
+import {
+  type Example,
+  type FieldType,
+  heal,
+  type LearnedParser,
+  type LearnPage,
+  learn,
+  read
+} from '@sluice/learn'
+import type { LearnInput, LearnJob, LearnOutcome, PageValues } from './learn-job.ts'
+
+/** @throws SluiceError `INVALID_REQUEST` - no page has a value. */
+export function learnPages({ learn: inputs, schema, broken }: LearnJob): LearnOutcome {
+  const pages = inputs.map(pageOf)
+  const outcome = broken ? healed(broken, pages, inputs) : learned(pages, inputs, schema)
+  const { parser } = outcome
+  return { ...outcome, samples: parser ? pages.map((page) => read(parser, page)) : [] }
+}
+
+type Outcome = Omit<LearnOutcome, 'samples'>
+
+function healed(
+  broken: LearnedParser,
+  pages: readonly LearnPage[],
+  inputs: readonly LearnInput[]
+): Outcome {
+  const history = pages.map((page, index) => ({ page, values: inputs[index]?.values ?? {} }))
+  const found = heal(broken, history)
+  if (!found) return { parser: null, conflicts: [], lost: [], changes: [], used: 0 }
+  const { parser, lost, changes, used } = found
+  return { parser, conflicts: [], lost, changes, used }
+}
+
+function learned(
+  pages: readonly LearnPage[],
+  inputs: readonly LearnInput[],
+  schema: unknown
+): Outcome {
+  const examples: Example[] = []
+  const others: LearnPage[] = []
+  for (const [index, page] of pages.entries()) {
+    const values =
+      inputs[index]?.values ?? (schema === undefined ? undefined : proposed(page, schema))
+    if (values && Object.keys(values).length > 0) examples.push({ page, values })
+    else others.push(page)
+  }
+  if (examples.length === 0) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      'No page has a value to learn from: give `values`, or a `schema` that fits the pages.',
+      { details: { path: 'pages' } }
+    )
+  }
+  const types = schema === undefined ? {} : typesOf(schema)
+  const { parser, conflicts } = learn(examples, { pages: others, types })
+  const fields = parser.fields.filter(({ rules }) => rules.length > 0)
+  return { parser: { ...parser, fields }, conflicts, lost: [], changes: [], used: examples.length }
+}
+
+function pageOf({ url, body }: LearnInput): LearnPage {
+  return { url: new URL(url), tree: parseHtml(new TextDecoder().decode(body)) }
+}
+
+/** The values that the schema reads from a page by itself. Objects are left out: a field is a value or a list of values. */
+function proposed({ url, tree }: LearnPage, schema: unknown): PageValues {
+  const { data } = extract(compileSchema(schema), {
+    tree,
+    url,
+    record: {},
+    isGeneral: true,
+    isFile: false,
+    metadata: metadata(tree, { url })
+  })
+  const entries = Object.entries(data ?? {}).filter(([, value]) => isLearnable(value))
+  return Object.fromEntries(entries) as PageValues
+}
+
+function isLearnable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isScalar)
+  return isScalar(value)
+}
+
+function isScalar(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+}
+
+/** Types of fields that a schema declares. */
+function typesOf(schema: unknown): Record<string, FieldType> {
+  const { properties = {} } = schema as { properties?: Record<string, Property> }
+  const types = Object.entries(properties).flatMap(([name, property]) => {
+    const type = typeOf(property)
+    return type ? [[name, type] as const] : []
+  })
+  return Object.fromEntries(types)
+}
+
+interface Property {
+  readonly type?: unknown
+  readonly format?: unknown
+  readonly items?: Property
+}
+
+function typeOf({ type, format, items }: Property): FieldType | undefined {
+  if (type === 'array') return items ? typeOf(items) : undefined
+  if (type === 'number' || type === 'integer') return 'number'
+  if (format === 'date' || format === 'date-time') return 'date'
+  return format === 'uri' ? 'url' : undefined
+}
