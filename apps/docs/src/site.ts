@@ -29,7 +29,7 @@ export const GROUPS: readonly Group[] = [
     ]
   },
   { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
-  { title: 'Parsers', pages: ['parsers', 'writing-a-parser'] },
+  { title: 'Parsers', pages: ['learned-parsers', 'parsers', 'writing-a-parser'] },
   {
     title: 'Operate',
     pages: [

@@ -13,6 +13,7 @@ import { createStreamPlaces } from './base/stream-places.ts'
 import { openParsers } from './domains/fetch/parser-set.ts'
 import { createUnpaidWork } from './domains/fetch/unpaid-work.ts'
 import { DRY_RUNS } from './domains/jobs/start/quote-crawl.ts'
+import { type Learned, openLearned } from './domains/learned/open-learned.ts'
 import { openOperations } from './domains/operator/open-operations.ts'
 import { openPayments } from './domains/payments/payments.ts'
 import { createKnownCallers } from './domains/people/callers.ts'
@@ -33,6 +34,7 @@ interface Parts {
   readonly network: Network
   readonly reading: Reading
   readonly background: Background
+  readonly learned: Learned
 }
 
 /**
@@ -56,7 +58,13 @@ export async function openService(
   const network = await openNetwork(config, { watch, stores }, resolve)
   const reading = await openReading(config, { watch, stores, network, parsers })
   const background = await openBackground(config, { watch, stores, network }, () => service)
-  const service = createService(config, { watch, stores, network, reading, background }, stripeUrl)
+  const learned = openLearned(
+    stores.store.learned,
+    () => service,
+    (what, error) => watch.log.fault(what, error)
+  )
+  const parts = { watch, stores, network, reading, background, learned }
+  const service = createService(config, parts, stripeUrl)
   if (config.ROLES.includes('jobs')) {
     background.jobs.start()
     background.monitors.start()
@@ -66,7 +74,7 @@ export async function openService(
 }
 
 function createService(config: Config, parts: Parts, stripeUrl?: string): Service {
-  const { watch, stores, network, reading, background } = parts
+  const { watch, stores, network, reading, background, learned } = parts
   const { log } = watch
   const { pipeline, parserWatch } = reading
   const { descriptors } = network
@@ -106,6 +114,9 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
     get reloadFailure() {
       return parserWatch.failure()
     },
+    ownParsers: learned.own,
+    learnedParsers: learned.parsers,
+    learnedDrift: learned.drift,
     jobs: background.jobs,
     monitors: background.monitors,
     webhooks: background.webhooks,
@@ -153,7 +164,8 @@ function stopBackground({ background, watch: { log } }: Parts): void {
 }
 
 /** Ends the background work, and waits for it. */
-async function closeWork({ reading, background }: Parts): Promise<void> {
+async function closeWork({ reading, background, learned }: Parts): Promise<void> {
+  await learned.close()
   await background.monitors.close()
   await background.jobs.close()
   await background.siteReader.close()

@@ -1,7 +1,7 @@
 /** The open service: the ports of all domains, and the doors' other dependencies. */
 
 import type { EventEmitter } from 'node:events'
-import type { CookieSessionStore, LearnedStore } from '@sluice/store'
+import type { CookieSessionStore } from '@sluice/store'
 import type { KnownClients } from './base/known-clients.ts'
 import type { DescriptorShares } from './base/memory/descriptors.ts'
 import type { Coverage } from './base/metrics/coverage.ts'
@@ -15,6 +15,7 @@ import type { HistoryPorts } from './domains/history/ports.ts'
 import type { Jobs } from './domains/jobs/job-control.ts'
 import type { JobPorts } from './domains/jobs/ports.ts'
 import type { Webhooks } from './domains/jobs/webhook-control.ts'
+import type { LearnedPorts } from './domains/learned/ports.ts'
 import type { Operations } from './domains/operator/operations.ts'
 import type { OperatorPorts } from './domains/operator/ports.ts'
 import type { Payments } from './domains/payments/payments.ts'
@@ -24,7 +25,13 @@ import type { OidcProvider } from './domains/people/oidc/provider.ts'
 import type { PeoplePorts } from './domains/people/ports.ts'
 
 /** The open service. Only the doors and the opening code know all of it: a domain names its own ports. */
-export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPorts, OperatorPorts {
+export interface Service
+  extends JobPorts,
+    HistoryPorts,
+    LearnedPorts,
+    PeoplePorts,
+    PaymentPorts,
+    OperatorPorts {
   readonly metrics: Metrics
   /** Fields that parsers found in their last pages. */
   readonly coverage: Coverage
@@ -40,7 +47,6 @@ export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPor
   /** Credentials that this process has let in. */
   readonly knownClients: KnownClients
   readonly cookieSessions: CookieSessionStore
-  readonly learned: LearnedStore
   /** Shares of this process's open files. */
   readonly descriptors: DescriptorShares
   /** Places for answers that stay open. */

@@ -26,6 +26,7 @@ import type {
 } from './answers.ts'
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
+import type { LearnedParsersResource } from './learned-parsers.ts'
 import type { MonitorsResource } from './monitors.ts'
 import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
@@ -64,6 +65,8 @@ export interface Client extends Resources {
   readonly jobs: JobsResource
   /** Fetches, batches and crawls on a schedule. */
   readonly monitors: MonitorsResource
+  /** Parsers that the account has learned from example pages. */
+  readonly learnedParsers: LearnedParsersResource
   /** Cookies that fetches send to some hosts. */
   readonly sessions: SessionsResource
   /** Webhooks: messages that the service sends when something happens. */

@@ -16,6 +16,7 @@ import type {
 import { keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
+import { learnedParsersOf } from './learned-parsers.ts'
 import { monitorsOf } from './monitors.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
@@ -57,6 +58,7 @@ export function createClient(settings: ClientSettings): Client {
     ...resultsOf(transport),
     jobs: jobsOf(transport),
     monitors: monitorsOf(transport),
+    learnedParsers: learnedParsersOf(transport),
     sessions: sessionsOf(transport),
     webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>

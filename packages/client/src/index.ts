@@ -67,6 +67,16 @@ export type {
   StartedJob,
   WaitOptions
 } from './jobs-resource.ts'
+export type {
+  LearnAnswer,
+  LearnedParser,
+  LearnedParserChange,
+  LearnedParserDetail,
+  LearnedParsersQuery,
+  LearnedParsersResource,
+  LearnedParserVersion,
+  LearnInput
+} from './learned-parsers.ts'
 export type { LogEvent, LogsQuery } from './log-events.ts'
 export type {
   Monitor,

@@ -1477,6 +1477,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/parsers/learn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Learn a parser from example pages
+         * @description Finds rules that read the given values, and keeps them as a parser of your account. It reads the pages of its host at the price of a fetch. Each page that is fetched costs as much as a fetch. A name that you have already gets a new version.
+         */
+        post: operations["learnParser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parsers/learned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List learned parsers */
+        get: operations["listLearnedParsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parsers/learned/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a learned parser
+         * @description With its rules in words, and its drift alarms.
+         */
+        get: operations["getLearnedParser"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a learned parser
+         * @description All of its versions are deleted. Results that it read stay.
+         */
+        delete: operations["deleteLearnedParser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a learned parser
+         * @description Absent fields do not change.
+         */
+        patch: operations["changeLearnedParser"];
+        trace?: never;
+    };
+    "/api/v1/parsers/learned/{name}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use a version of a learned parser
+         * @description Promotes a candidate, or goes back to a former version.
+         */
+        post: operations["promoteLearnedVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/parsers/learned/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the versions of a learned parser */
+        get: operations["listLearnedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pricing": {
         parameters: {
             query?: never;
@@ -3694,6 +3796,185 @@ export interface components {
             /** @description Null for fetch, results and account. */
             scopes: string[] | null;
         };
+        LearnAnswer: {
+            conflicts: {
+                field: string;
+                message: string;
+            }[];
+            dry_run: boolean;
+            parser: {
+                fields: components["schemas"]["LearnedField"][];
+                heal: ("off" | "candidate" | "auto") | null;
+                match: {
+                    /** @description Host whose pages it reads, with all subdomains: `shop.example`. */
+                    host: string;
+                    /** @description Leading segments of the path: `/books`. Default: any path. */
+                    path?: string;
+                };
+                name: string;
+                /** @description Null for a dry run. */
+                version: string | null;
+            };
+            /** @description What the rules read on each page. */
+            samples: {
+                /** @description Fields whose rules contradict each other. */
+                ambiguous: string[];
+                missing: string[];
+                record: {
+                    [key: string]: unknown;
+                };
+                /** @description Stored result with the page. */
+                result: string;
+                url: string;
+            }[];
+        };
+        LearnedField: {
+            agreement: number;
+            /** @description The value is a list. */
+            many: boolean;
+            name: string;
+            /** @description Some example pages lack the field. */
+            optional: boolean;
+            rules: {
+                /** @description Share of the pages on which it agrees with the other rules. */
+                agreement: number;
+                /** @enum {string} */
+                by: "structured-data" | "label" | "table" | "position";
+                /** @description The rule in words. */
+                reads: string;
+                /** @description Example pages that the rule reads exactly. */
+                support: number;
+            }[];
+            /** @description Example pages that some rule reads exactly. */
+            support: number;
+            /** @enum {string} */
+            type: "text" | "number" | "money" | "date" | "url" | "image";
+        };
+        LearnedParser: {
+            /** @description Newest version that waits to be promoted. */
+            candidate: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            heal: "off" | "candidate" | "auto";
+            match: {
+                /** @description Host whose pages it reads, with all subdomains: `shop.example`. */
+                host: string;
+                /** @description Leading segments of the path: `/books`. Default: any path. */
+                path?: string;
+            };
+            /** @description `learned/` and the name. */
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Version in use. */
+            version: string;
+        };
+        LearnedParserDetail: {
+            /** @description Drift alarms, newest first. */
+            alarms: components["schemas"]["ParserAlarm"][];
+            /** @description Newest version that waits to be promoted. */
+            candidate: string | null;
+            /** Format: date-time */
+            created_at: string;
+            fields: components["schemas"]["LearnedField"][];
+            /** @enum {string} */
+            heal: "off" | "candidate" | "auto";
+            match: {
+                /** @description Host whose pages it reads, with all subdomains: `shop.example`. */
+                host: string;
+                /** @description Leading segments of the path: `/books`. Default: any path. */
+                path?: string;
+            };
+            /** @description `learned/` and the name. */
+            name: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Version in use. */
+            version: string;
+        };
+        LearnedParserPatch: {
+            /**
+             * @description What happens when the site changes: `candidate` makes a new version for you to promote, `auto` uses it at once if no field is lost.
+             * @enum {string}
+             */
+            heal?: "off" | "candidate" | "auto";
+            match?: {
+                /** @description Host whose pages it reads, with all subdomains: `shop.example`. */
+                host: string;
+                /** @description Leading segments of the path: `/books`. Default: any path. */
+                path?: string;
+            };
+        };
+        LearnedParserVersion: {
+            /** @description What a repair changed, in words. */
+            changes: string[];
+            /** Format: date-time */
+            created_at: string;
+            fields: components["schemas"]["LearnedField"][];
+            /** @description Fields that no rule reads any more. */
+            lost: string[];
+            /** @enum {string} */
+            origin: "learned" | "healed";
+            /** @description Pages that it was learned from. */
+            pages: number;
+            samples: {
+                record: {
+                    [key: string]: unknown;
+                };
+                url: string;
+            }[];
+            /** @enum {string} */
+            status: "current" | "candidate" | "former";
+            version: string;
+        };
+        LearnInput: {
+            /**
+             * @description Learn, but keep nothing. Pages are charged.
+             * @default false
+             */
+            dry_run?: boolean;
+            /**
+             * @description What happens when the site changes: `candidate` makes a new version for you to promote, `auto` uses it at once if no field is lost.
+             * @enum {string}
+             */
+            heal?: "off" | "candidate" | "auto";
+            /** @description Default: the host of the pages. */
+            match?: {
+                /** @description Host whose pages it reads, with all subdomains: `shop.example`. */
+                host: string;
+                /** @description Leading segments of the path: `/books`. Default: any path. */
+                path?: string;
+            };
+            /**
+             * @description Models do not propose values yet.
+             * @constant
+             */
+            model?: false;
+            /** @description 1 to 64 lower-case letters, digits and hyphens. */
+            name: string;
+            /** @description 1 to 10 pages. Three are usually enough. */
+            pages: {
+                /** @description Instead of `url`: a stored result whose request had `include_html: "raw"`. */
+                result?: string;
+                /** @description Page to fetch. It is charged as a fetch. */
+                url?: string;
+                /** @description Values of the fields, as the page shows them. A list holds several values; null means that the page has none. */
+                values?: {
+                    [key: string]: (string | number | {
+                        amount: string;
+                        currency: string | null;
+                    }) | (string | number | {
+                        amount: string;
+                        currency: string | null;
+                    })[] | null;
+                };
+            }[];
+            /** @description JSON Schema. It reads the values of pages without `values`. */
+            schema?: {
+                [key: string]: unknown;
+            };
+        };
         LoadedParser: {
             /** @description Alarms that have not healed, newest first, found by any process. */
             alarms: components["schemas"]["ParserAlarm"][];
@@ -4628,6 +4909,10 @@ export interface components {
             }[];
             /** @description Websites the person names. */
             websites: string[];
+        };
+        PromoteInput: {
+            /** @description Version to use from now on. */
+            version: string;
         };
         QuoteAnswer: {
             data: {
@@ -6178,7 +6463,7 @@ export interface components {
              *       "balance.low"
              *     ]
              */
-            events?: ("balance.low" | "parser.drift")[];
+            events?: ("balance.low" | "parser.drift" | "parser.candidate")[];
             /** @description Where messages are sent: http or https. */
             url: string;
         };
@@ -6186,7 +6471,7 @@ export interface components {
          * @description `type` of a message of a webhook.
          * @enum {string}
          */
-        WebhookMessageType: "job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "webhook.test";
+        WebhookMessageType: "job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "parser.candidate" | "webhook.test";
         WebhookOutput: {
             /** @description Batching of page events. */
             batch: {
@@ -9629,6 +9914,212 @@ export interface operations {
             };
         };
     };
+    learnParser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnInput"];
+            };
+        };
+        responses: {
+            /** @description The parser, and what it reads on each page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listLearnedParsers: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous answer. */
+                cursor?: string;
+                /** @description Parsers in an answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your learned parsers, ordered by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedParser"][];
+                        next_cursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getLearnedParser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedParserDetail"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteLearnedParser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parser is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeLearnedParser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LearnedParserPatch"];
+            };
+        };
+        responses: {
+            /** @description The parser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedParserDetail"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    promoteLearnedVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromoteInput"];
+            };
+        };
+        responses: {
+            /** @description The parser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedParserDetail"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listLearnedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 20 versions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LearnedParserVersion"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     getPricing: {
         parameters: {
             query?: never;
@@ -10121,7 +10612,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             below: number | null;
-                            events: ("balance.low" | "parser.drift")[];
+                            events: ("balance.low" | "parser.drift" | "parser.candidate")[];
                             since: string | null;
                             url: string | null;
                         };
@@ -10154,7 +10645,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             below: number | null;
-                            events: ("balance.low" | "parser.drift")[];
+                            events: ("balance.low" | "parser.drift" | "parser.candidate")[];
                             since: string | null;
                             url: string | null;
                         };
@@ -10183,7 +10674,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             below: number | null;
-                            events: ("balance.low" | "parser.drift")[];
+                            events: ("balance.low" | "parser.drift" | "parser.candidate")[];
                             since: string | null;
                             url: string | null;
                         };

@@ -72,6 +72,17 @@ export const NAMES: readonly Named[] = [
   ['MonitorRun', 'MonitorRun', 'A run of a monitor.'],
   ['MonitorInput', 'MonitorInput', 'What a monitor starts, and its schedule.'],
   ['MonitorChange', 'MonitorPatch', 'What is to change of a monitor.'],
+  ['LearnedParser', 'LearnedParser', 'A learned parser, without its rules.'],
+  [
+    'LearnedParserDetail',
+    'LearnedParserDetail',
+    'The same with its rules in words and its alarms.'
+  ],
+  ['LearnedParserVersion', 'LearnedParserVersion', 'A version of a learned parser.'],
+  ['LearnInput', 'LearnInput', 'Example pages, and the values on them.'],
+  ['LearnAnswer', 'LearnAnswer', 'The learned parser, and what it reads on each page.'],
+  ['LearnedParserChange', 'LearnedParserPatch', 'New settings of a learned parser.'],
+  ['LearnedParsersQuery', query('listLearnedParsers'), 'A page of the learned parsers.'],
   ['CookieSession', 'CookieSession', 'A session; the values of its cookies are never shown.'],
   [
     'CookieSessionInput',

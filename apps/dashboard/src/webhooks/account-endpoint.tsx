@@ -14,6 +14,7 @@ type Event = NonNullable<WebhookEndpointInput['events']>[number]
 /** All types; a missing one is a type error. */
 const EVENTS = Object.keys({
   'balance.low': true,
+  'parser.candidate': true,
   'parser.drift': true
 } satisfies Record<Event, true>) as Event[]
 
@@ -41,8 +42,7 @@ function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }
     await client.webhooks.setEndpoint({
       url: text('url').trim(),
       below: Number(text('below')),
-      // Without a choice there is one type, which is always on.
-      events: isOperator ? (all('events') as Event[]) : ['balance.low']
+      events: all('events') as Event[]
     })
     announce('The endpoint of the account is set.')
     onChange()
@@ -76,7 +76,7 @@ function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }
       <Field label="Report a balance below (tokens)" {...faults('below')}>
         <input name="below" type="number" min={1} required value={endpoint.below ?? 100} />
       </Field>
-      {isOperator && <EventChoice chosen={endpoint.events} />}
+      <EventChoice chosen={endpoint.events} isOperator={isOperator} />
       <div class="row">
         <button type="submit" disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save'}
@@ -93,13 +93,14 @@ function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }
 }
 
 /** Alarms of parsers are of the whole service, so only operators receive them. */
-function EventChoice({ chosen }: { chosen: readonly Event[] }) {
+function EventChoice(props: { chosen: readonly Event[]; isOperator: boolean }) {
+  const { chosen, isOperator } = props
   const isOn = (event: Event) =>
     chosen.length === 0 ? event === 'balance.low' : chosen.includes(event)
   return (
     <fieldset class="plain">
       <legend>Events</legend>
-      {EVENTS.map((event) => (
+      {EVENTS.filter((event) => isOperator || event !== 'parser.drift').map((event) => (
         <label key={event} class="check">
           <input type="checkbox" name="events" value={event} defaultChecked={isOn(event)} />{' '}
           <code>{event}</code>

@@ -12,6 +12,7 @@ import { RenderedData } from './routes/fetch/answers.ts'
 import { fetchRoutes } from './routes/fetch/routes.ts'
 import { jobRoutes } from './routes/jobs/routes.ts'
 import { keyRoutes } from './routes/keys/routes.ts'
+import { learnedRoutes } from './routes/learned/routes.ts'
 import { monitorRoutes } from './routes/monitors/routes.ts'
 import { operatorRoutes } from './routes/operator/routes.ts'
 import { resultRoutes } from './routes/results/routes.ts'
@@ -33,6 +34,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...jobRoutes,
     ...monitorRoutes,
     ...sessionRoutes,
+    ...learnedRoutes,
     ...webhookRoutes,
     ...resultRoutes,
     ...artifactRoutes,

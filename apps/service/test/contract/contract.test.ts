@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { breakLedger } from '../broken-store.ts'
+import { ORIGIN_HOST } from '../harness.ts'
 import { type Answer, type Contract, type Operation, openContract } from './document.ts'
 import { allowed, refused, type Schema, wrongValue } from './request-cases.ts'
 import { type Prepared, signedInPins } from './signed-in-pins.ts'
@@ -107,6 +108,8 @@ const someArtifact = () => {
   return artifact
 }
 
+const aLearnedParser = async () => ({ name: await world.learnedParser() })
+
 const pins: Record<string, Pins> = {
   ...signedInPins(() => world),
   fetchUrl: {
@@ -159,6 +162,22 @@ const pins: Record<string, Pins> = {
         : { from_result })
     })
   },
+  learnParser: {
+    body: ({ name }, turn) => ({
+      name,
+      pages: [{ url: `${world.origin.url}/taught`, values: { title: 'On rivers' } }],
+      dry_run: turn % 2 === 0,
+      match: { host: ORIGIN_HOST, path: '/taught' }
+    })
+  },
+  getLearnedParser: { path: aLearnedParser },
+  listLearnedVersions: { path: aLearnedParser },
+  changeLearnedParser: {
+    path: aLearnedParser,
+    body: (body, turn) => (turn % 2 ? { heal: 'auto' } : body)
+  },
+  promoteLearnedVersion: { path: aLearnedParser, body: () => ({ version: '1.0.0' }) },
+  deleteLearnedParser: { path: aLearnedParser },
   getArtifact: {
     path: async () => ({ id: (await someArtifact()).id }),
     query: async () => ({ token: (await someArtifact()).token })

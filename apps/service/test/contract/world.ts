@@ -2,9 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import type { LearnedParser } from '@sluice/learn'
 import { ulid } from 'ulid'
 import { artifactId, pointerWith } from '../../src/domains/fetch/artifacts/artifact-payloads.ts'
 import { signedLink } from '../../src/domains/fetch/artifacts/signed-link.ts'
+import type { LearnedInput } from '../../src/domains/learned/learned-parsers.ts'
 import { invite } from '../../src/domains/people/invitations.ts'
 import { createKey } from '../../src/index.ts'
 import {
@@ -56,6 +58,8 @@ export interface World {
   artifact(): Promise<{ readonly id: string; readonly token: string }>
   /** A new cookie session. */
   cookieSession(): Promise<string>
+  /** Name of a new learned parser. */
+  learnedParser(): Promise<string>
   /** A new delivery of a webhook. */
   delivery(): Promise<string>
   /** A new sample of a page. */
@@ -82,6 +86,7 @@ export async function startWorld(): Promise<World> {
   const { key } = await createKey(ledger, secrets, { account, name: 'all', scopes })
   const port = new URL(origin.url).port
   let users = 0
+  let parsers = 0
   let ended: string | undefined
   return {
     sluice,
@@ -178,6 +183,15 @@ export async function startWorld(): Promise<World> {
       const body = { name: 'world', hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
       return (await post(`${sluice.url}/api/v1/sessions`, key, body)).body.data.id
     },
+    async learnedParser() {
+      const name = `world-${++parsers}`
+      const { learnedParsers } = sluice.service
+      await learnedParsers.save(
+        { account, name },
+        { ...LEARNED, match: { host: `${name}.example` } }
+      )
+      return name
+    },
     async newKey() {
       const { record } = await createKey(ledger, secrets, { account, name: 'to be ended' })
       return record.id
@@ -187,6 +201,48 @@ export async function startWorld(): Promise<World> {
       await stripe.stop()
       await origin.stop()
     }
+  }
+}
+
+/** A parser that reads the title of a page. */
+const TITLE = {
+  format: 1,
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      many: false,
+      optional: false,
+      rules: [
+        {
+          by: 'structured-data',
+          place: { kind: 'title' },
+          pick: 'only',
+          from: 'text',
+          support: 1,
+          agreement: 1,
+          coverage: 1,
+          weight: 1
+        }
+      ],
+      longest: 100,
+      support: 1,
+      agreement: 1
+    }
+  ]
+} satisfies LearnedParser
+
+const LEARNED: Omit<LearnedInput, 'match'> = {
+  heal: 'off',
+  examples: [],
+  version: {
+    rules: TITLE,
+    origin: 'learned',
+    isCandidate: false,
+    pages: 1,
+    changes: ['title: the text of the page title'],
+    lost: [],
+    samples: [{ url: 'https://a.example/', record: { title: 'Seen' } }]
   }
 }
 

@@ -4,6 +4,7 @@ from . import types
 from ._async.account import AsyncKeys, AsyncOperator
 from ._async.client import AsyncSluice
 from ._async.jobs import AsyncJobs
+from ._async.learned_parsers import AsyncLearnedParsers
 from ._async.monitors import AsyncMonitors
 from ._async.sessions import AsyncSessions
 from ._async.webhooks import AsyncWebhooks
@@ -11,6 +12,7 @@ from ._request import VERSION as __version__
 from ._sync.account import Keys, Operator
 from ._sync.client import Sluice
 from ._sync.jobs import Jobs
+from ._sync.learned_parsers import LearnedParsers
 from ._sync.monitors import Monitors
 from ._sync.sessions import Sessions
 from ._sync.webhooks import Webhooks
@@ -34,6 +36,7 @@ from .webhooks import WebhookMessage, verify_webhook
 __all__ = [
     "AsyncJobs",
     "AsyncKeys",
+    "AsyncLearnedParsers",
     "AsyncMonitors",
     "AsyncSessions",
     "AsyncOperator",
@@ -45,6 +48,7 @@ __all__ = [
     "JobEvent",
     "Jobs",
     "Keys",
+    "LearnedParsers",
     "Listed",
     "MapResult",
     "Monitors",

@@ -1958,6 +1958,228 @@ class KeyInput(_KeyInput, total=False):
     scopes: List[Literal["fetch", "results", "account", "keys", "operator"]]
 
 
+class LearnAnswer(TypedDict):
+    """The learned parser, and what it reads on each page."""
+
+    dry_run: bool
+    parser: LearnAnswerParser
+    #: What the rules read on each page.
+    samples: List[LearnAnswerSamplesItem]
+    conflicts: List[LearnAnswerConflictsItem]
+
+
+class LearnAnswerConflictsItem(TypedDict):
+    field: str
+    message: str
+
+
+class LearnAnswerParser(TypedDict):
+    name: str
+    #: Null for a dry run.
+    version: Optional[str]
+    match: LearnAnswerParserMatch
+    heal: Optional[Literal["off", "candidate", "auto"]]
+    fields: List[LearnedField]
+
+
+class _LearnAnswerParserMatch(TypedDict):
+    #: Host whose pages it reads, with all subdomains: `shop.example`.
+    host: str
+
+
+class LearnAnswerParserMatch(_LearnAnswerParserMatch, total=False):
+    #: Leading segments of the path: `/books`. Default: any path.
+    path: str
+
+
+class LearnAnswerSamplesItem(TypedDict):
+    url: str
+    #: Stored result with the page.
+    result: str
+    record: Dict[str, Any]
+    missing: List[str]
+    #: Fields whose rules contradict each other.
+    ambiguous: List[str]
+
+
+class _LearnInput(TypedDict):
+    #: 1 to 64 lower-case letters, digits and hyphens.
+    name: str
+    #: 1 to 10 pages. Three are usually enough.
+    pages: List[LearnInputPagesItem]
+
+
+class LearnInput(_LearnInput, total=False):
+    """Example pages, and the values on them."""
+
+    #: JSON Schema. It reads the values of pages without `values`.
+    schema: Dict[str, Any]
+    #: Default: the host of the pages.
+    match: LearnInputMatch
+    #: What happens when the site changes: `candidate` makes a new version for you to promote, `auto` uses it at once if no field is lost.
+    heal: Literal["off", "candidate", "auto"]
+    #: Models do not propose values yet.
+    model: Literal[False]
+    #: Learn, but keep nothing. Pages are charged.
+    dry_run: bool
+
+
+class _LearnInputMatch(TypedDict):
+    #: Host whose pages it reads, with all subdomains: `shop.example`.
+    host: str
+
+
+class LearnInputMatch(_LearnInputMatch, total=False):
+    """Default: the host of the pages."""
+
+    #: Leading segments of the path: `/books`. Default: any path.
+    path: str
+
+
+class LearnInputPagesItem(TypedDict, total=False):
+    #: Page to fetch. It is charged as a fetch.
+    url: str
+    #: Instead of `url`: a stored result whose request had `include_html: "raw"`.
+    result: str
+    #: Values of the fields, as the page shows them. A list holds several values; null means that the page has none.
+    values: Dict[str, Optional[Union[Union[str, float, LearnInputPagesItemValuesValue13], List[Union[str, float, LearnInputPagesItemValuesValue2Item3]]]]]
+
+
+class LearnInputPagesItemValuesValue13(TypedDict):
+    amount: str
+    currency: Optional[str]
+
+
+class LearnInputPagesItemValuesValue2Item3(TypedDict):
+    amount: str
+    currency: Optional[str]
+
+
+class LearnedField(TypedDict):
+    name: str
+    type: Literal["text", "number", "money", "date", "url", "image"]
+    #: The value is a list.
+    many: bool
+    #: Some example pages lack the field.
+    optional: bool
+    rules: List[LearnedFieldRulesItem]
+    #: Example pages that some rule reads exactly.
+    support: int
+    agreement: float
+
+
+class LearnedFieldRulesItem(TypedDict):
+    by: Literal["structured-data", "label", "table", "position"]
+    #: The rule in words.
+    reads: str
+    #: Example pages that the rule reads exactly.
+    support: int
+    #: Share of the pages on which it agrees with the other rules.
+    agreement: float
+
+
+class LearnedParser(TypedDict):
+    """A learned parser, without its rules."""
+
+    #: `learned/` and the name.
+    name: str
+    #: Version in use.
+    version: str
+    match: LearnedParserMatch
+    heal: Literal["off", "candidate", "auto"]
+    #: Newest version that waits to be promoted.
+    candidate: Optional[str]
+    created_at: str
+    updated_at: str
+
+
+class LearnedParserChange(TypedDict, total=False):
+    """New settings of a learned parser."""
+
+    match: LearnedParserChangeMatch
+    #: What happens when the site changes: `candidate` makes a new version for you to promote, `auto` uses it at once if no field is lost.
+    heal: Literal["off", "candidate", "auto"]
+
+
+class _LearnedParserChangeMatch(TypedDict):
+    #: Host whose pages it reads, with all subdomains: `shop.example`.
+    host: str
+
+
+class LearnedParserChangeMatch(_LearnedParserChangeMatch, total=False):
+    #: Leading segments of the path: `/books`. Default: any path.
+    path: str
+
+
+class LearnedParserDetail(TypedDict):
+    """The same with its rules in words and its alarms."""
+
+    #: `learned/` and the name.
+    name: str
+    #: Version in use.
+    version: str
+    match: LearnedParserDetailMatch
+    heal: Literal["off", "candidate", "auto"]
+    #: Newest version that waits to be promoted.
+    candidate: Optional[str]
+    created_at: str
+    updated_at: str
+    fields: List[LearnedField]
+    #: Drift alarms, newest first.
+    alarms: List[ParserAlarm]
+
+
+class _LearnedParserDetailMatch(TypedDict):
+    #: Host whose pages it reads, with all subdomains: `shop.example`.
+    host: str
+
+
+class LearnedParserDetailMatch(_LearnedParserDetailMatch, total=False):
+    #: Leading segments of the path: `/books`. Default: any path.
+    path: str
+
+
+class _LearnedParserMatch(TypedDict):
+    #: Host whose pages it reads, with all subdomains: `shop.example`.
+    host: str
+
+
+class LearnedParserMatch(_LearnedParserMatch, total=False):
+    #: Leading segments of the path: `/books`. Default: any path.
+    path: str
+
+
+class LearnedParserVersion(TypedDict):
+    """A version of a learned parser."""
+
+    version: str
+    status: Literal["current", "candidate", "former"]
+    origin: Literal["learned", "healed"]
+    #: Pages that it was learned from.
+    pages: int
+    fields: List[LearnedField]
+    #: What a repair changed, in words.
+    changes: List[str]
+    #: Fields that no rule reads any more.
+    lost: List[str]
+    samples: List[LearnedParserVersionSamplesItem]
+    created_at: str
+
+
+class LearnedParserVersionSamplesItem(TypedDict):
+    url: str
+    record: Dict[str, Any]
+
+
+class LearnedParsersQuery(TypedDict, total=False):
+    """A page of the learned parsers."""
+
+    #: Parsers in an answer.
+    limit: int
+    #: `next_cursor` of the previous answer.
+    cursor: str
+
+
 class LoadedParser(TypedDict):
     name: str
     version: str
@@ -4083,7 +4305,7 @@ class WebhookEndpoint(TypedDict):
     """Where messages about the account go."""
 
     url: Optional[str]
-    events: List[Literal["balance.low", "parser.drift"]]
+    events: List[Literal["balance.low", "parser.drift", "parser.candidate"]]
     below: Optional[int]
     since: Optional[str]
 
@@ -4097,7 +4319,7 @@ class WebhookEndpointInput(_WebhookEndpointInput, total=False):
     """Where they are to go."""
 
     #: `parser.drift` needs the scope `operator`.
-    events: List[Literal["balance.low", "parser.drift"]]
+    events: List[Literal["balance.low", "parser.drift", "parser.candidate"]]
     #: `balance.low` is sent when fewer tokens than this are left.
     below: int
 
@@ -4186,4 +4408,4 @@ SocialRecord = Union[SocialRecord1, SocialRecord2, SocialRecord3]
 Warnings = List[WarningsItem]
 
 #: `type` of a message of a webhook.
-WebhookMessageType = Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "balance.low", "parser.drift", "webhook.test"]
+WebhookMessageType = Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "balance.low", "parser.drift", "parser.candidate", "webhook.test"]

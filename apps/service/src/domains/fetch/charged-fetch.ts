@@ -27,6 +27,7 @@ import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
 import { listedFacts } from './listed-facts.ts'
+import { withOwnParser } from './own-parser.ts'
 import type { FetchPorts } from './ports.ts'
 import { resultParts, resultPayload } from './result-payload.ts'
 import { savePayload } from './save-payload.ts'
@@ -71,10 +72,15 @@ export async function chargedFetch(
   ended?.addEventListener('abort', end, { once: true })
   if (ended?.aborted) end()
   const pages = { baseline, keepsLinks }
-  const source = work ? workSource(work) : pageSource(service, prepared, context, pages)
-  const fetch = { service, prepared, context, source, keepsLinks }
+  const sourceOf = (read: Prepared) =>
+    work ? workSource(work) : pageSource(service, read, context, pages)
+  const fetch = { service, prepared, context, source: sourceOf(prepared), keepsLinks }
+  const own = async () => {
+    const read = await withOwnParser(service.ownParsers, prepared, context.caller.account)
+    return read === prepared ? fetch : { ...fetch, prepared: read, source: sourceOf(read) }
+  }
   try {
-    return await heldFetch(fetch, charging, ending.signal)
+    return await heldFetch(fetch, charging, ending.signal, work ? async () => fetch : own)
   } finally {
     ended?.removeEventListener('abort', end)
     leave()
@@ -113,8 +119,9 @@ function pageSource(
   context: FetchContext,
   { baseline, keepsLinks }: Pick<ChargedWays, 'baseline'> & { readonly keepsLinks: boolean }
 ): Source {
-  const { coverage, drift, sampler } = service
+  const { coverage, drift, sampler, ownParsers } = service
   const { stages, caller, id } = context
+  const { learned } = prepared
   const compared = { account: caller.account, id, stages, baseline }
   return {
     kept: () =>
@@ -129,13 +136,18 @@ function pageSource(
     },
     resultOf: (outcome, signal) => comparedResult(service, prepared, compared, outcome, signal),
     noteSuccess({ parser, refused, fields }) {
+      if (learned && parser.name === learned.name) {
+        return ownParsers.note(caller.account, learned, { fields })
+      }
+      if (learned) ownParsers.note(caller.account, learned, { code: 'PARSE_FAILED' })
       coverage.note(parser.name, fields)
       drift.note(parser, { fields })
       // A site that has changed looks to its parser like a page of another kind.
-      if (refused) drift.note(refused, { code: 'PARSE_FAILED' })
-      sampler.note(prepared, refused ? { code: 'PARSE_FAILED' } : { fields })
+      if (refused && !learned) drift.note(refused, { code: 'PARSE_FAILED' })
+      if (!learned) sampler.note(prepared, refused ? { code: 'PARSE_FAILED' } : { fields })
     },
     noteFailure({ code }) {
+      if (learned) return ownParsers.note(caller.account, learned, { code })
       drift.note(prepared.parser, { code })
       sampler.note(prepared, { code })
     }
@@ -153,12 +165,15 @@ function workSource(run: (run: Run) => Promise<Outcome>): Source {
   }
 }
 
+/** @param own - the fetch by the account's own parser. It is looked up after the hold, which checks the caller's key. */
 async function heldFetch(
-  fetch: Fetch,
+  asked: Fetch,
   charging: Charging,
-  signal: AbortSignal
+  signal: AbortSignal,
+  own: () => Promise<Fetch>
 ): Promise<FetchAnswer> {
-  const { service, prepared, context, source } = fetch
+  const { service, context } = asked
+  let fetch = asked
   const { stages } = context
   const hold = await stages.time('reserve', () => charging.reserve())
   const { account } = context.caller
@@ -172,6 +187,8 @@ async function heldFetch(
   let kept: KeptResult | undefined
   try {
     await crashPoint('after_reserve')
+    fetch = await own()
+    const { prepared, source } = fetch
     kept = await source.kept()
     const run: Run = {
       tenant: context.caller.account,

@@ -12,6 +12,7 @@ import type { Secrets } from '../../base/store/secrets.ts'
 import type { Drift } from '../drift/drift.ts'
 import type { Sampler } from '../drift/samples/sampler.ts'
 import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
+import type { OwnParsers } from './own-parser.ts'
 import type { UnpaidWork } from './unpaid-work.ts'
 
 /** Parts of the service that charged fetches need. */
@@ -32,6 +33,8 @@ export interface FetchPorts {
   /** Cookies that accounts send to some hosts. */
   readonly sessions: CookieSessions
   readonly pipeline: Pipeline
+  /** Parsers that accounts have learned. */
+  readonly ownParsers: OwnParsers
   readonly coverage: Pick<Coverage, 'note'>
   readonly drift: Pick<Drift, 'note'>
   readonly sampler: Pick<Sampler, 'note'>

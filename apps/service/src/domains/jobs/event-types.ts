@@ -16,7 +16,7 @@ export const JOB_EVENTS = [
 ] as const
 
 /** Events that the endpoint of an account receives. */
-export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift'] as const
+export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift', 'parser.candidate'] as const
 
 /** All events of a job. The stream has one that webhooks do not send. */
 export const JobEventType = z

@@ -22,6 +22,7 @@ from ..results import (
 )
 from .account import AsyncKeys, AsyncOperator
 from .jobs import AsyncJobs
+from .learned_parsers import AsyncLearnedParsers
 from .listed import all_of, list_page
 from .monitors import AsyncMonitors
 from .sessions import AsyncSessions
@@ -65,6 +66,8 @@ class AsyncSluice:
         self.jobs = AsyncJobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = AsyncMonitors(self._transport)
+        #: Parsers that the account has learned from example pages.
+        self.learned_parsers = AsyncLearnedParsers(self._transport)
         self.sessions = AsyncSessions(self._transport)
         #: What services send when something happens.
         self.webhooks = AsyncWebhooks(self._transport)

@@ -24,6 +24,7 @@ from ..results import (
 )
 from .account import Keys, Operator
 from .jobs import Jobs
+from .learned_parsers import LearnedParsers
 from .listed import all_of, list_page
 from .monitors import Monitors
 from .sessions import Sessions
@@ -67,6 +68,8 @@ class Sluice:
         self.jobs = Jobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = Monitors(self._transport)
+        #: Parsers that the account has learned from example pages.
+        self.learned_parsers = LearnedParsers(self._transport)
         self.sessions = Sessions(self._transport)
         #: What services send when something happens.
         self.webhooks = Webhooks(self._transport)

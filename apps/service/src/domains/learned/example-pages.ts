@@ -1,0 +1,124 @@
+/** Pages of a request to learn: fetched and charged as any fetch, or taken from stored results. */
+
+import { hash } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import { type LearnInput, readFetchRequest, startStages } from '@sluice/fetch'
+import pLimit from 'p-limit'
+import { newRequestId } from '../../base/request-id.ts'
+import { chargedFetch } from '../fetch/charged-fetch.ts'
+import { resultParts } from '../fetch/result-payload.ts'
+import { checkAffordable } from '../jobs/start/affordable.ts'
+import type { Caller } from '../people/keys.ts'
+import type { LearnBody } from './learn-request.ts'
+import { FOR_HTML, learnInput } from './page-html.ts'
+import type { LearnedPorts } from './ports.ts'
+
+/** Pages that are fetched at once. */
+const AT_ONCE = 3
+
+/** Caller of a request to learn. */
+export interface LearnCall {
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** A page with its HTML. */
+export interface LoadedPage {
+  readonly input: LearnInput
+  readonly url: string
+  /** Result that has the page. */
+  readonly result: string
+  /** Charged now. */
+  readonly tokens: number
+}
+
+/**
+ * Load the pages, in their order.
+ *
+ * @throws SluiceError `INSUFFICIENT_TOKENS` - not all can be paid. `NOT_FOUND` - no such result. Else what a fetch throws, with
+ * `details.path` of the page. Pages that were fetched by then are charged and in the history.
+ */
+export async function loadPages(
+  service: LearnedPorts,
+  pages: LearnBody['pages'],
+  call: LearnCall
+): Promise<LoadedPage[]> {
+  const { account, claim } = call.caller
+  await claim?.prove()
+  const cost = pages.filter(({ url }) => url !== undefined).length
+  if (cost > 0) await checkAffordable(service, account, cost)
+  const limit = pLimit(AT_ONCE)
+  return limit.map(pages, async (page, index) => {
+    try {
+      return await loadPage(service, page, call)
+    } catch (error) {
+      limit.clearQueue()
+      throw at(index, error)
+    }
+  })
+}
+
+function loadPage(
+  service: LearnedPorts,
+  { url, result, values }: LearnBody['pages'][number],
+  call: LearnCall
+): Promise<LoadedPage> {
+  return result === undefined
+    ? fetchedPage(service, String(url), values, call)
+    : storedPage(service, result, values, call)
+}
+
+async function fetchedPage(
+  service: LearnedPorts,
+  url: string,
+  values: LearnInput['values'],
+  { caller, idempotencyKey, signal }: LearnCall
+): Promise<LoadedPage> {
+  const prepared = service.pipeline.prepare(readFetchRequest({ url, options: FOR_HTML }))
+  const answer = await chargedFetch(service, prepared, {
+    caller,
+    id: newRequestId(),
+    signal,
+    stages: startStages(),
+    route: 'learn',
+    // A request that is repeated after its answer was lost pays for no page twice.
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey: keyOf(idempotencyKey, url) })
+  })
+  const { data, meta, charged } = answer
+  const input = learnInput(meta.final_url, data, values)
+  if (!input) throw withoutHtml(`The page ${url}`)
+  return { input, url: meta.final_url, result: meta.request_id, tokens: charged }
+}
+
+async function storedPage(
+  { ledger, payloads }: LearnedPorts,
+  result: string,
+  values: LearnInput['values'],
+  { caller }: LearnCall
+): Promise<LoadedPage> {
+  const entry = await ledger.historyEntry(caller.account, result)
+  const kept = entry?.pointer ? await resultParts(payloads, entry.pointer) : undefined
+  if (!kept) throw new SluiceError('NOT_FOUND', `You have no stored result ${result}.`)
+  const input = learnInput(kept.meta.final_url, kept.data, values)
+  if (!input) throw withoutHtml(`The result ${result}`)
+  return { input, url: kept.meta.final_url, result, tokens: 0 }
+}
+
+function withoutHtml(what: string): SluiceError {
+  return new SluiceError(
+    'INVALID_REQUEST',
+    `${what} has no HTML to learn from. Fetch a web page with \`include_html: "raw"\`, or give its \`url\`.`
+  )
+}
+
+function at(index: number, error: unknown): unknown {
+  if (!SluiceError.is(error)) return error
+  const details = { ...error.details, path: `pages.${index}` }
+  return new SluiceError(error.code, error.message, { cause: error, details })
+}
+
+/** No key that a client can send: those are visible ASCII. */
+function keyOf(key: string, url: string): string {
+  return `learn\n${hash('sha256', `${key}\n${url}`)}`
+}

@@ -1,0 +1,58 @@
+/** Learned parsers as answers show them. */
+
+import { describeRule, type LearnedParser } from '@sluice/learn'
+import { shownTime } from '../../base/shown-time.ts'
+import type { AccountParser, VersionFacts } from './learned-parsers.ts'
+import type { LearnedVersion } from './learned-state.ts'
+
+/** A parser without its rules. */
+export function shownItem({ row, state }: AccountParser) {
+  const candidate = state.versions.find(({ isCandidate }) => isCandidate)
+  return {
+    name: `learned/${row.name}`,
+    version: state.current,
+    match: state.match,
+    heal: state.heal,
+    candidate: candidate?.version ?? null,
+    created_at: shownTime(state.createdAt),
+    updated_at: shownTime(state.updatedAt)
+  }
+}
+
+/** The fields of a parser, with their rules in words. */
+export function shownFields({ fields }: LearnedParser) {
+  return fields.map(({ name, type, many, optional, rules, support, agreement }) => ({
+    name,
+    type,
+    many,
+    optional,
+    rules: rules.map((rule) => ({
+      by: rule.by,
+      reads: describeRule(rule),
+      support: rule.support,
+      agreement: rule.agreement
+    })),
+    support,
+    agreement
+  }))
+}
+
+/** A version. */
+export function shownVersion(
+  version: LearnedVersion,
+  current: string,
+  rules: LearnedParser | undefined,
+  { changes, lost, samples }: VersionFacts
+) {
+  return {
+    version: version.version,
+    status: version.version === current ? 'current' : version.isCandidate ? 'candidate' : 'former',
+    origin: version.origin,
+    pages: version.pages,
+    fields: rules ? shownFields(rules) : [],
+    changes,
+    lost,
+    samples,
+    created_at: shownTime(version.at)
+  }
+}

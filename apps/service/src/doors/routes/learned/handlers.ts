@@ -1,0 +1,140 @@
+/** The handlers of learned parsers. */
+
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch'
+import { z } from 'zod'
+import { shownAlarm } from '../../../domains/drift/shown-alarm.ts'
+import { type LearnedResult, learnParser } from '../../../domains/learned/learn-parser.ts'
+import {
+  checkedMatch,
+  LearnedPatch,
+  PromoteBody,
+  readLearnBody
+} from '../../../domains/learned/learn-request.ts'
+import { alarmsOf } from '../../../domains/learned/learned-drift.ts'
+import type { AccountParser } from '../../../domains/learned/learned-parsers.ts'
+import { currentOf } from '../../../domains/learned/learned-state.ts'
+import { shownFields, shownItem, shownVersion } from '../../../domains/learned/shown-parser.ts'
+import type { Service } from '../../../service.ts'
+import { json, success } from '../../http/answer.ts'
+import { clientSignal } from '../../http/client-signal.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { tellingBalance } from '../fetch/charged-request.ts'
+import { idempotencyKeyOf } from '../fetch/handlers.ts'
+
+/** `POST /api/v1/parsers/learn`. */
+export function learn(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    const idempotencyKey = idempotencyKeyOf(ctx)
+    const body = readLearnBody(ctx.state.body)
+    await tellingBalance(service, ctx, async () => {
+      const call = { caller, idempotencyKey, signal: clientSignal(ctx.res) }
+      const result = await learnParser(service, body, call)
+      const balance = await service.ledger.balance(caller.account)
+      ctx.set('X-Tokens-Charged', String(result.tokens))
+      ctx.set('X-Tokens-Remaining', String(balance ? balance.free + balance.purchased : 0))
+      ctx.state.line.tokens = result.tokens
+      success(ctx, learnAnswer(body.name, result))
+    })
+  }
+}
+
+function learnAnswer(name: string, { saved, match, rules, outcome, pages }: LearnedResult) {
+  return {
+    dry_run: saved === undefined,
+    parser: {
+      name: `learned/${name}`,
+      version: saved?.state.current ?? null,
+      match,
+      heal: saved?.state.heal ?? null,
+      fields: shownFields(rules)
+    },
+    samples: outcome.samples.map(({ record, missing, ambiguous }, index) => {
+      const { url = '', result = '' } = pages[index] ?? {}
+      return { url, result, record, missing, ambiguous }
+    }),
+    conflicts: outcome.conflicts
+  }
+}
+
+/** Query of `GET /api/v1/parsers/learned`. */
+export const LearnedQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('Parsers in an answer.'),
+  cursor: z.string().max(64).optional().describe('`next_cursor` of the previous answer.')
+})
+
+/** `GET /api/v1/parsers/learned`. */
+export function learnedParsers({ learnedParsers }: Service): Step {
+  return async (ctx) => {
+    const { limit, cursor } = parseRequest(LearnedQuery, { ...ctx.query })
+    const found = await learnedParsers.list(callerOf(ctx).account, cursor, limit + 1)
+    const page = found.slice(0, limit)
+    const next = found.length > limit ? (page.at(-1)?.row.name ?? null) : null
+    json(ctx, { success: true, data: page.map(shownItem), next_cursor: next })
+  }
+}
+
+/** `GET /api/v1/parsers/learned/{name}`. */
+export function learnedParser(service: Service): Step {
+  return async (ctx) => success(ctx, await detailOf(service, await found(service, ctx)))
+}
+
+/** `GET /api/v1/parsers/learned/{name}/versions`. */
+export function learnedVersions(service: Service): Step {
+  return async (ctx) => {
+    const { learnedParsers } = service
+    const { row, state } = await found(service, ctx)
+    const versions = state.versions.map(async (version) => {
+      const rules = await learnedParsers.rulesOf(row, version)
+      return shownVersion(version, state.current, rules, await learnedParsers.factsOf(row, version))
+    })
+    success(ctx, await Promise.all(versions))
+  }
+}
+
+/** `PATCH /api/v1/parsers/learned/{name}`. */
+export function changeLearned(service: Service): Step {
+  return async (ctx) => {
+    const { match, heal } = parseRequest(LearnedPatch, ctx.state.body)
+    const changed = await service.learnedParsers.set(refOf(ctx), {
+      ...(match ? { match: checkedMatch(match) } : {}),
+      ...(heal ? { heal } : {})
+    })
+    success(ctx, await detailOf(service, changed))
+  }
+}
+
+/** `POST /api/v1/parsers/learned/{name}/promote`. */
+export function promoteLearned(service: Service): Step {
+  return async (ctx) => {
+    const { version } = parseRequest(PromoteBody, ctx.state.body)
+    success(ctx, await detailOf(service, await service.learnedParsers.promote(refOf(ctx), version)))
+  }
+}
+
+/** `DELETE /api/v1/parsers/learned/{name}`. */
+export function deleteLearned({ learnedParsers }: Service): Step {
+  return async (ctx) => {
+    if (await learnedParsers.remove(refOf(ctx))) return success(ctx, { deleted: 1 })
+    throw new SluiceError('NOT_FOUND', 'You have no learned parser with this name.')
+  }
+}
+
+function refOf(ctx: Context) {
+  return { account: callerOf(ctx).account, name: String(ctx.params.name) }
+}
+
+function found({ learnedParsers }: Service, ctx: Context): Promise<AccountParser> {
+  return learnedParsers.found(refOf(ctx))
+}
+
+async function detailOf({ learned, learnedParsers }: Service, parser: AccountParser) {
+  const rules = await learnedParsers.rulesOf(parser.row, currentOf(parser.state))
+  const alarms = await alarmsOf(learned, parser.row)
+  return {
+    ...shownItem(parser),
+    fields: rules ? shownFields(rules) : [],
+    alarms: alarms.map(shownAlarm)
+  }
+}

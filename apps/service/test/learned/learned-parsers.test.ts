@@ -1,0 +1,258 @@
+/** Learned parsers: learning, reading, and what other accounts and processes see. */
+
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answer, get, post, startService, type TestService } from '../harness.ts'
+import { book, startBookSite } from './book-site.ts'
+
+async function start() {
+  const service = await startService()
+  onTestFinished(() => service.stop())
+  return service
+}
+
+type Site = Awaited<ReturnType<typeof startBookSite>>
+
+function examples({ url }: Site, numbers: readonly number[] = [0, 1, 2]) {
+  return numbers.map((number) => ({ url: url(number), values: book(number) }))
+}
+
+function learn(
+  { url }: TestService,
+  key: string,
+  body: object,
+  headers?: Record<string, string>
+): ReturnType<typeof post> {
+  return post(`${url}/api/v1/parsers/learn`, key, body, headers)
+}
+
+function read({ url }: TestService, key: string, page: string, options: object = {}) {
+  return post(`${url}/api/v1/internet/fetch/`, key, { url: page, options })
+}
+
+async function patch({ url }: TestService, key: string, name: string, body: object) {
+  const response = await fetch(`${url}/api/v1/parsers/learned/${name}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body)
+  })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+
+test('A parser is learned from three pages and reads the others for one token each.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const made = await learn(service, key, { name: 'books', pages: examples(site) })
+  expect(made.body).toMatchObject({ success: true, data: { dry_run: false, conflicts: [] } })
+  expect(made.headers.get('x-tokens-charged')).toBe('3')
+  const { parser, samples } = made.body.data
+  expect(parser).toMatchObject({ name: 'learned/books', version: '1.0.0', heal: 'candidate' })
+  expect(parser.fields.map(({ name }: Answer) => name)).toEqual(Object.keys(book(0)))
+  expect(parser.fields[2].rules.map(({ reads }: Answer) => reads).join()).toContain('"Pages"')
+  expect(samples.map(({ record }: Answer) => record)).toEqual([book(0), book(1), book(2)])
+
+  const answer = await read(service, key, site.url(7), { markdown: true })
+  expect(answer.body.data).toMatchObject(book(7))
+  expect(answer.body.data.markdown).toContain('people who live by the water')
+  expect(answer.body.meta.parser).toEqual({ name: 'learned/books', version: '1.0.0' })
+  expect(answer.headers.get('x-tokens-charged')).toBe('1')
+  const history = await get(`${service.url}/api/v1/fetch/results/?parser=learned/books`, key)
+  expect(history.body.data).toMatchObject([
+    { url: site.url(7), parser: { name: 'learned/books', version: '1.0.0' }, data: book(7) }
+  ])
+  // A page of another kind is read as before.
+  const other = await read(service, key, `${site.origin.url}/about`)
+  expect(other.body.meta.parser.name).toBe('@sluice/parser-generic')
+  expect(other.body.data.title).toContain('Quay Books')
+})
+
+test('A request that names a parser or sends filters is not read by a learned one.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  await learn(service, key, { name: 'books', pages: examples(site) })
+  const named = await read(service, key, site.url(4), { parser: 'generic' })
+  expect(named.body.meta.parser.name).toBe('@sluice/parser-generic')
+  const filtered = await post(`${service.url}/api/v1/internet/fetch/`, key, {
+    url: site.url(4),
+    filters: { include_selector: 'main' }
+  })
+  expect(filtered.body.meta.parser.name).toBe('@sluice/parser-generic')
+})
+
+test('Other accounts do not see a learned parser, and are not read by it.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const [one, other] = [await service.account(), await service.account()]
+  await learn(service, one.key, { name: 'books', pages: examples(site) })
+  const answer = await read(service, other.key, site.url(5))
+  expect(answer.body.meta.parser.name).toBe('@sluice/parser-generic')
+  const path = `${service.url}/api/v1/parsers/learned`
+  expect((await get(path, other.key)).body.data).toEqual([])
+  expect((await get(`${path}/books`, other.key)).status).toBe(404)
+  expect((await get(`${path}/books/versions`, other.key)).status).toBe(404)
+  expect((await get(`${path}/books`, other.key, 'DELETE')).status).toBe(404)
+  expect((await patch(service, other.key, 'books', { heal: 'off' })).status).toBe(404)
+  const promoted = await post(`${path}/books/promote`, other.key, { version: '1.0.0' })
+  expect(promoted.body.error.code).toBe('NOT_FOUND')
+  // The same name is free in the other account.
+  const same = await learn(service, other.key, { name: 'books', pages: examples(site) })
+  expect(same.body.data.parser.version).toBe('1.0.0')
+  expect((await get(path, one.key)).body.data).toHaveLength(1)
+})
+
+test('Another process reads by a parser, and stops, within a second of the change.', async () => {
+  const service = await start()
+  const second = await startService({}, { folder: service.folder })
+  onTestFinished(() => second.stop())
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const parserOf = async () => (await read(second, key, site.url(9))).body.meta.parser.name
+  expect(await parserOf()).toBe('@sluice/parser-generic')
+  await learn(service, key, { name: 'books', pages: examples(site) })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(await parserOf()).toBe('learned/books')
+  await get(`${service.url}/api/v1/parsers/learned/books`, key, 'DELETE')
+  expect(await parserOf()).toBe('@sluice/parser-generic')
+})
+
+test('A dry run keeps nothing, and stored results cost nothing.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const dry = await learn(service, key, { name: 'books', pages: examples(site), dry_run: true })
+  expect(dry.body.data).toMatchObject({ dry_run: true, parser: { version: null } })
+  expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
+  const results = dry.body.data.samples.map(({ result }: Answer) => result)
+  const pages = results.map((result: string, index: number) => ({ result, values: book(index) }))
+  const made = await learn(service, key, { name: 'books', pages })
+  expect(made.headers.get('x-tokens-charged')).toBe('0')
+  expect(made.body.data.parser).toMatchObject({ version: '1.0.0' })
+  const plain = await read(service, key, `${site.origin.url}/about`)
+  const refused = await learn(service, key, {
+    name: 'more',
+    pages: [{ result: plain.body.meta.request_id, values: { title: 'About the shop' } }]
+  })
+  expect(refused.body.error).toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: { path: 'pages.0' }
+  })
+})
+
+test('A schema proposes values for pages that have none.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const schema = {
+    type: 'object',
+    properties: { length: { type: 'integer', title: 'Pages' }, price: { type: 'string' } }
+  }
+  const pages = [0, 1, 2].map((number) => ({ url: site.url(number) }))
+  const made = await learn(service, key, { name: 'books', pages, schema })
+  expect(made.body.success).toBe(true)
+  const answer = await read(service, key, site.url(8))
+  expect(answer.body.data.length).toBe(Number(book(8).length))
+})
+
+test('A request that is repeated with its Idempotency-Key is charged once.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account(10)
+  const body = { name: 'books', pages: examples(site) }
+  const headers = { 'idempotency-key': 'learn-1' }
+  const first = await learn(service, key, body, headers)
+  const again = await learn(service, key, body, headers)
+  expect(first.headers.get('x-tokens-remaining')).toBe('7')
+  expect(again.headers.get('x-tokens-remaining')).toBe('7')
+  expect(again.body.data).toEqual(first.body.data)
+})
+
+test('New rules make a new version, equal ones do not, and a former one can be promoted.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const path = `${service.url}/api/v1/parsers/learned/books`
+  await learn(service, key, { name: 'books', pages: examples(site) })
+  const same = await learn(service, key, { name: 'books', pages: examples(site) })
+  expect(same.body.data.parser.version).toBe('1.0.0')
+  const fewer = examples(site).map(({ url, values: { title, author } }) => ({
+    url,
+    values: { title, author }
+  }))
+  const next = await learn(service, key, { name: 'books', pages: fewer })
+  expect(next.body.data.parser.version).toBe('2.0.0')
+  const versions = await get(`${path}/versions`, key)
+  expect(versions.body.data).toMatchObject([
+    { version: '2.0.0', status: 'current', origin: 'learned' },
+    { version: '1.0.0', status: 'former' }
+  ])
+  const back = await post(`${path}/promote`, key, { version: '1.0.0' })
+  expect(back.body.data).toMatchObject({ version: '1.0.0', candidate: null })
+  expect((await read(service, key, site.url(6))).body.data).toMatchObject(book(6))
+  expect((await post(`${path}/promote`, key, { version: '7.0.0' })).status).toBe(404)
+})
+
+test('The settings of a parser can be changed.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  await learn(service, key, { name: 'books', pages: examples(site), heal: 'off' })
+  const host = new URL(site.origin.url).hostname
+  const moved = await patch(service, key, 'books', {
+    match: { host, path: '/books' },
+    heal: 'auto'
+  })
+  expect(moved.body.data).toMatchObject({ match: { host, path: '/books' }, heal: 'auto' })
+  expect((await read(service, key, site.url(3))).body.meta.parser.name).toBe('learned/books')
+  await patch(service, key, 'books', { match: { host, path: '/music' } })
+  expect((await read(service, key, site.url(3))).body.meta.parser.name).toContain('generic')
+})
+
+test('Requests that cannot be learned from are refused with the field at fault.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const [page] = examples(site)
+  const values = { title: 'Nowhere on the page' }
+  const host = new URL(site.origin.url).hostname
+  const cases: [object, string][] = [
+    [{ pages: Array.from({ length: 11 }, () => page) }, 'pages'],
+    [{ pages: [{ values }] }, 'pages.0.url'],
+    [{ pages: [{ url: page?.url }] }, 'pages'],
+    [{ pages: [{ url: page?.url, values: { markdown: 'x' } }] }, 'pages.0.values'],
+    [{ pages: [{ url: page?.url, values }] }, 'pages'],
+    [{ pages: [page], match: { host: 'other.example' } }, 'match'],
+    [{ pages: [page], match: { host: 'not a host' } }, 'match.host'],
+    [{ pages: [page], match: { host, path: 'books' } }, 'match.path'],
+    [{ pages: [page], model: true }, 'model'],
+    [{ name: 'Books!', pages: [page] }, 'name']
+  ]
+  for (const [body, path] of cases) {
+    const { body: answer } = await learn(service, key, { name: 'books', ...body })
+    expect([answer.error?.code, answer.error?.details.path]).toEqual(['INVALID_REQUEST', path])
+  }
+  const { body } = await learn(service, key, { name: 'books', pages: examples(site) })
+  expect(body.success).toBe(true)
+  const taken = await learn(service, key, { name: 'other', pages: examples(site) })
+  expect(taken.body.error.message).toContain('learned/books answers')
+})
+
+test('Pages that cannot all be paid are not fetched.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account(2)
+  const { status, body } = await learn(service, key, { name: 'books', pages: examples(site) })
+  expect([status, body.error.code]).toEqual([402, 'INSUFFICIENT_TOKENS'])
+  expect(site.origin.hits()).toBe(0)
+})
+
+test('A page that cannot be fetched is named, and nothing is kept.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  site.state.design = 'blocked'
+  const { body } = await learn(service, key, { name: 'books', pages: examples(site) })
+  expect(body.error.code).toBe('TARGET_BLOCKED')
+  expect(body.error.details.path).toMatch(/^pages\.\d$/)
+  expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
+})

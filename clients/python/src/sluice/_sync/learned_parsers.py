@@ -1,0 +1,72 @@
+# Made from _async by `vitest run test/client -u`; not edited by hand.
+
+"""Parsers that the account has learned from example pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, List, Optional, cast
+
+from .. import types
+from .._request import Request, given, key_or_new, segment
+from .listed import list_page
+from .transport import Transport
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ..results import Listed
+
+_LEARNED = "/api/v1/parsers/learned"
+
+
+class LearnedParsers:
+    """Learned parsers. Names are without ``learned/``."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def learn(
+        self, *, idempotency_key: Optional[str] = None, **example: Unpack[types.LearnInput]
+    ) -> types.LearnAnswer:
+        """Learn a parser. Each page that is fetched costs as much as a fetch."""
+        key = key_or_new(idempotency_key)
+        path = "/api/v1/parsers/learn"
+        request = Request("POST", path, body=given(example), idempotency_key=key)
+        return cast("types.LearnAnswer", self._transport.data(request))
+
+    def list(
+        self, **query: Unpack[types.LearnedParsersQuery]
+    ) -> Listed[types.LearnedParser]:
+        """One page of the learned parsers, ordered by name."""
+        return list_page(self._transport, _LEARNED, query)
+
+    def get(self, name: str) -> types.LearnedParserDetail:
+        """A learned parser with its rules in words."""
+        return self._one(Request("GET", _path_of(name)))
+
+    def update(
+        self, name: str, **change: Unpack[types.LearnedParserChange]
+    ) -> types.LearnedParserDetail:
+        """Change the settings that are given."""
+        return self._one(Request("PATCH", _path_of(name), body=given(change)))
+
+    def versions(self, name: str) -> List[types.LearnedParserVersion]:
+        """The last versions, newest first."""
+        answer = self._transport.data(Request("GET", f"{_path_of(name)}/versions"))
+        return cast("List[types.LearnedParserVersion]", answer)
+
+    def promote(self, name: str, version: str) -> types.LearnedParserDetail:
+        """Use a version from now on."""
+        body = {"version": version}
+        return self._one(Request("POST", f"{_path_of(name)}/promote", body=body))
+
+    def delete(self, name: str) -> None:
+        """Delete it with all its versions."""
+        self._transport.delete(Request("DELETE", _path_of(name)))
+
+    def _one(self, request: Request) -> types.LearnedParserDetail:
+        return cast("types.LearnedParserDetail", self._transport.data(request))
+
+
+def _path_of(name: str) -> str:
+    return f"{_LEARNED}/{segment(name)}"
