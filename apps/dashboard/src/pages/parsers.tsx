@@ -1,4 +1,4 @@
-/** The parsers of the service: hosts, filters, fields, and how much of their records they find. */
+/** The account's learned parsers, and those of the service: hosts, filters, fields, and how much of their records they find. */
 
 import type { Alarm, LoadedParsers, Samples } from '@sluice/client'
 import { client } from '../client.ts'
@@ -8,6 +8,7 @@ import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
+import { LearnedParsers } from './learned-parsers.tsx'
 import { ParserAlarms, useHealedAlarms } from './parser-alarms.tsx'
 import { ParserSamples, useSamples } from './parser-samples.tsx'
 
@@ -21,6 +22,7 @@ export function ParsersPage() {
       title="Parsers"
       lead="Sluice picks a parser by hostname. Override it with the parser option."
     >
+      <LearnedParsers />
       <Loaded of={loading} what="the parsers">
         {({ data, engines }) => (
           <>
