@@ -5,6 +5,7 @@ import type { ToolName } from './tool-names.ts'
 import { crawlSite } from './tools/crawl-site.ts'
 import { extract } from './tools/extract.ts'
 import { getJob } from './tools/get-job.ts'
+import { learnParser } from './tools/learn-parser.ts'
 import { mapSite } from './tools/map-site.ts'
 import { readMany } from './tools/read-many.ts'
 import { actingReadPage, readPage } from './tools/read-page.ts'
@@ -18,19 +19,26 @@ export const ALL_TOOLS: readonly Tool[] = [
   mapSite,
   crawlSite,
   getJob,
-  searchHistory
+  searchHistory,
+  learnParser
 ]
 
 /** Tools that replace others of the same names if agents may act on pages. */
 export const ACTING_TOOLS: readonly Tool[] = [actingReadPage]
 
 /** The tools that a client has all parts for. */
-export function toolsFor({ map, jobs, resultsPage }: ToolClient): readonly ToolName[] {
+export function toolsFor({
+  map,
+  jobs,
+  resultsPage,
+  learnedParsers
+}: ToolClient): readonly ToolName[] {
   const parts: Partial<Record<ToolName, unknown>> = {
     map_site: map,
     crawl_site: jobs,
     get_job: jobs,
-    search_history: resultsPage
+    search_history: resultsPage,
+    learn_parser: learnedParsers
   }
   return ALL_TOOLS.map(({ name }) => name).filter((name) => !(name in parts) || parts[name])
 }

@@ -8,7 +8,8 @@ export const TOOL_NAMES = [
   'map_site',
   'crawl_site',
   'get_job',
-  'search_history'
+  'search_history',
+  'learn_parser'
 ] as const
 
 /** Name of a tool. */

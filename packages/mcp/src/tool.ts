@@ -7,6 +7,7 @@ import type {
   FetchMeta,
   HistoryItem,
   JobsResource,
+  LearnedParsersResource,
   PaidCallOptions,
   Receipt,
   Warnings
@@ -43,6 +44,7 @@ export interface ToolClient {
   readonly artifact?: Client['artifact']
   readonly map?: Client['map']
   readonly resultsPage?: Client['resultsPage']
+  readonly learnedParsers?: Pick<LearnedParsersResource, 'learn'>
   readonly jobs?: Pick<JobsResource, 'crawl' | 'quoteCrawl' | 'get' | 'pagesPage'>
 }
 

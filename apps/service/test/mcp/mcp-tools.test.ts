@@ -55,7 +55,7 @@ const balance = async () =>
   (await get(`${service.url}/api/v1/account`, key)).body.data.balance.total
 
 describe('the list', () => {
-  test('has seven tools in 3,500 tokens of schema', async () => {
+  test('has eight tools in 3,500 tokens of schema', async () => {
     const { tools } = await mcp.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'read_page',
@@ -64,7 +64,8 @@ describe('the list', () => {
       'map_site',
       'crawl_site',
       'get_job',
-      'search_history'
+      'search_history',
+      'learn_parser'
     ])
     const size = countTokens(JSON.stringify(tools))
     expect(size).toBeLessThanOrEqual(MOST_SCHEMA)
@@ -79,7 +80,7 @@ describe('the list', () => {
     const { tools } = await mcp.client.listTools()
     const said = (name: string) => JSON.stringify(tools.find((tool) => tool.name === name))
     const { fetch: page, map, ai_json_extraction } = PRICES
-    for (const name of ['read_page', 'read_many', 'crawl_site']) {
+    for (const name of ['read_page', 'read_many', 'crawl_site', 'learn_parser']) {
       expect(said(name)).toContain(`${page} token for`)
     }
     expect(said('extract')).toContain(`${page} token, ${page + ai_json_extraction} with ai`)
@@ -91,7 +92,8 @@ describe('the list', () => {
     const { tools } = await mcp.client.listTools()
     const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)
     expect(changing.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
-      ['crawl_site', false]
+      ['crawl_site', false],
+      ['learn_parser', false]
     ])
   })
 
@@ -310,6 +312,23 @@ describe('sites and jobs', () => {
     const other = await connect(service.url, (await service.account()).key)
     const id = /job_\w+/.exec(started)?.[0]
     expect(await other.failure('get_job', { id })).toMatch(/^NOT_FOUND/)
+    await other.client.close()
+  })
+})
+
+describe('learn_parser', () => {
+  test('learns from pages, and extract then reads the site by the parser', async () => {
+    const { key: own } = await service.account()
+    const other = await connect(service.url, own)
+    const pages = [1, 2].map((number) => ({
+      url: `${origin.url}/${number}`,
+      values: { heading: `Gauges /${number}` }
+    }))
+    const answer = await other.text('learn_parser', { name: 'gauges', pages })
+    expect(answer).toMatch(/^Kept as learned\/gauges 1\.0\.0\. Charged: 2 tokens/)
+    expect(fenced(answer, 'rules')[0]).toMatch(/^heading: /)
+    const read = await other.text('extract', { url: `${origin.url}/3` })
+    expect(JSON.parse(fenced(read, 'json')[0] ?? '')).toEqual({ heading: 'Gauges /3' })
     await other.client.close()
   })
 })

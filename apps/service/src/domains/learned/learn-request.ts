@@ -13,7 +13,7 @@ const MOST_PAGES = 10
 const LONGEST_VALUE = 20_000
 
 /** Name of a learned parser, without `learned/`. */
-export const LearnedName = z
+const LearnedName = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, 'must be 1 to 64 of a-z, 0-9 and -')
   .describe('1 to 64 lower-case letters, digits and hyphens.')

@@ -53,7 +53,7 @@ export interface VersionFacts {
 }
 
 /** A page as a version reads it. */
-export interface VersionSample {
+interface VersionSample {
   readonly url: string
   readonly record: Readonly<Record<string, RecordValue>>
 }

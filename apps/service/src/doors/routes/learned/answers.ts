@@ -33,7 +33,7 @@ const LearnedField = z
   .meta({ id: 'LearnedField' })
 
 /** A learned parser without its rules. */
-export const LearnedItem = z
+const LearnedItem = z
   .object({
     name: z.string().describe('`learned/` and the name.'),
     version: z.string().describe('Version in use.'),
