@@ -1,6 +1,6 @@
 /** Closed output, as in `sluice … | head -1`: the command ends silently, like other programs. */
 
-import { EXIT } from './failure.ts'
+import { EXIT } from './exit-codes.ts'
 
 /** Watch both streams from the start: an error of a stream without a listener is a crash. */
 export function endWithOutput(): void {

@@ -12,7 +12,7 @@ import {
 import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
 import { checkExposure, readSettings } from './doctor/settings.ts'
 import { checkDataFolder, checkPayloads, checkStore } from './doctor/storage.ts'
-import { EXIT } from './failure.ts'
+import { EXIT } from './exit-codes.ts'
 import { styled } from './terminal/style.ts'
 
 /**

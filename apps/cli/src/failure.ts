@@ -2,17 +2,8 @@
 
 import { ERRORS, SluiceError } from '@sluice/core'
 import { CommanderError } from 'commander'
+import { EXIT } from './exit-codes.ts'
 import { styled } from './terminal/style.ts'
-
-/** Exit codes. Source: apps/cli/README.md. */
-export const EXIT = {
-  done: 0,
-  failed: 1,
-  usage: 2,
-  interrupted: 130,
-  unread: 141,
-  terminated: 143
-} as const
 
 /** The command line is invalid; repeating it fails again. Ends with {@link EXIT}`.usage`. */
 export class UsageError extends Error {}

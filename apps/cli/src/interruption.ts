@@ -1,6 +1,6 @@
 /** Ctrl-C and SIGTERM: an abort signal, and the matching exit code. A second one ends the process at once. */
 
-import { EXIT } from './failure.ts'
+import { EXIT } from './exit-codes.ts'
 
 /** Aborted once the command is interrupted. */
 export interface Interruption {

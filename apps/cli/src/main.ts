@@ -7,22 +7,17 @@
 
 import './needed-node.ts'
 import nodeModule from 'node:module'
+import { endWithOutput } from './closed-output.ts'
+import { VERSION } from './version.ts'
 
-nodeModule.enableCompileCache()
-
-const { endWithOutput } = await import('./closed-output.ts')
 endWithOutput()
 const [first, ...others] = process.argv.slice(2)
 // Scripts and containers ask for it often: it needs no command.
-if (first === '--version' && others.length === 0) await printVersion()
+if (first === '--version' && others.length === 0) process.stdout.write(`${VERSION}\n`)
 else await runCommand()
 
-async function printVersion(): Promise<void> {
-  const { VERSION } = await import('./version.ts')
-  process.stdout.write(`${VERSION}\n`)
-}
-
 async function runCommand(): Promise<void> {
+  nodeModule.enableCompileCache()
   const { loadEnvFile } = await import('./env-file.ts')
   const { reportFailure } = await import('./failure.ts')
   try {

@@ -1,8 +1,9 @@
 /** Version of this package. */
 
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 
-const manifest = createRequire(import.meta.url)('../package.json') as { version: string }
+const file = new URL('../package.json', import.meta.url)
+const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
 
 /** As in `sluice --version`. */
 export const VERSION = manifest.version

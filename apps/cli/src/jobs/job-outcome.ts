@@ -1,6 +1,6 @@
 /** The end of many pages: their counts for people or as JSON, and the exit code. */
 
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../exit-codes.ts'
 
 /** Result of the pages of a job, or of a crawl without a server. */
 export interface JobOutcome {

@@ -1,6 +1,6 @@
 /** `sluice monitors run`. */
 
-import { EXIT } from '../failure.ts'
+import { EXIT } from '../exit-codes.ts'
 import { onInterruption } from '../interruption.ts'
 import { exitCodeOf, tellOutcome } from '../jobs/job-outcome.ts'
 import { outcomeOf, waited } from '../jobs/run-job.ts'

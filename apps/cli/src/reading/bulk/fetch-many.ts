@@ -3,7 +3,7 @@
 import { startProgress } from '../../bulk/progress.ts'
 import { openResultFile, type ResultFile } from '../../bulk/result-file.ts'
 import { urlList } from '../../bulk/url-list.ts'
-import { EXIT } from '../../failure.ts'
+import { EXIT } from '../../exit-codes.ts'
 import type { Interruption } from '../../interruption.ts'
 import { writeLine } from '../../lines.ts'
 import { openPageFiles } from '../../output/page-files.ts'
