@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { accounts } from './accounts.mjs'
 import { exponentOf } from './exponent.mjs'
 import { history } from './history.mjs'
-import { hostRules } from './host-rules.mjs'
+import { hostRules, learnedParsers } from './host-rules.mjs'
 import { inFlight } from './in-flight.mjs'
 import { jobs } from './jobs.mjs'
 import { raiseFiles } from './open-files.mjs'
@@ -22,6 +22,7 @@ import { pageSize } from './page-size.mjs'
 const SERIES = {
   'page-size': pageSize,
   'host-rules': hostRules,
+  learned: learnedParsers,
   accounts,
   history,
   jobs,
