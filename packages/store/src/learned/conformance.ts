@@ -29,10 +29,12 @@ function rowOf({ account, name, site, revision, state }: LearnedChange) {
 
 const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'a parser is found by its name and by its site at once': async ({ store, other, expect }) => {
+    expect(await other.hasLearned(ACCOUNT)).toBe(false)
     const books = parser('books', { site: 'shop.example/books' })
     expect(await store.putLearned(books)).toBe('OK')
     expect(await store.putLearned(books)).toBe('OK')
     expect(await other.learned(books)).toEqual(rowOf(books))
+    expect(await other.hasLearned(ACCOUNT)).toBe(true)
     const shop = parser('shop', { site: 'shop.example' })
     await store.putLearned(shop)
     const sites = ['shop.example/books', 'shop.example/toys', 'shop.example', 'example']
@@ -127,6 +129,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     const foreign = parser('a', { account: 'acc_b' })
     for (const each of [one, two, foreign]) await store.putLearned(each)
     await other.removeAllLearned(ACCOUNT)
+    expect(await store.hasLearned(ACCOUNT)).toBe(false)
     expect(await store.learnedList({ account: ACCOUNT, limit: 9 })).toEqual([])
     expect(await store.learnedAt(ACCOUNT, ['a.example', 'b.example'])).toEqual([])
     expect(await store.learnedPart(one, '1')).toBe(undefined)
@@ -148,6 +151,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     const answers = [
       other.putLearned(one),
       other.learned(one),
+      other.hasLearned(ACCOUNT),
       other.learnedAt(ACCOUNT, ['a']),
       other.learnedList({ account: ACCOUNT, limit: 1 }),
       other.learnedPart(one, '1'),

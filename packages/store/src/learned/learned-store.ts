@@ -65,6 +65,8 @@ export interface LearnedQuery {
 export interface LearnedStore {
   /** The parsers of an account that have one of these sites, in the order of the sites. Costs the same for any number of parsers. */
   learnedAt(account: string, sites: readonly string[]): Promise<readonly LearnedRow[]>
+  /** Checks whether an account has any parser. */
+  hasLearned(account: string): Promise<boolean>
   learned(ref: LearnedRef): Promise<LearnedRow | undefined>
   /** Parsers ordered by name. */
   learnedList(query: LearnedQuery): Promise<readonly LearnedRow[]>

@@ -50,6 +50,7 @@ export function learnedOn({ client, ask }: RedisConnection): LearnedStore {
       // A site may have changed hands between the two looks.
       return rows.filter(({ site }) => sites.includes(site))
     },
+    hasLearned: async (account) => (await ask((one) => one.exists(rowsKeyOf(account)))) === 1,
     learned: async (ref) => (await rowsOf(ref.account, [ref.name]))[0],
     async learnedList({ account, after = '', limit }) {
       const names = await ask((one) => one.hkeys(rowsKeyOf(account)))

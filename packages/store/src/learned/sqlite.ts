@@ -21,6 +21,10 @@ const OF_NAME = 'WHERE account = ? AND name = ?'
 export function learnedOn({ sql, queue }: Connection): LearnedStore {
   return {
     learnedAt: (account, sites) => read(() => sites.flatMap((site) => at(sql, account, site))),
+    hasLearned: (account) =>
+      read(
+        () => sql.get('SELECT name FROM learned WHERE account = ? LIMIT 1', account) !== undefined
+      ),
     learned: ({ account, name }) =>
       read(() => sql.get<LearnedRow>(`${ROW} ${OF_NAME}`, account, name)),
     learnedList: ({ account, after = '', limit }) =>

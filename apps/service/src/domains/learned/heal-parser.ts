@@ -9,11 +9,11 @@ import type { LearnedParser } from '@sluice/learn'
 import type { HistoryEntry, LearnedRef } from '@sluice/store'
 import pLimit from 'p-limit'
 import { resultData } from '../fetch/result-payload.ts'
-import type { NewVersion } from './learned-parsers.ts'
 import { currentOf } from './learned-state.ts'
 import { FOR_HTML, learnInput } from './page-html.ts'
 import type { LearnedPorts } from './ports.ts'
 import { tellCandidate } from './tell-candidate.ts'
+import type { NewVersion } from './version-parts.ts'
 
 /** Pages that a repair fetches, at no charge, and how many at once. */
 const MOST_PAGES = 12

@@ -1,18 +1,13 @@
 /**
  * The parsers that accounts have learned. Each process asks the store for them, so a change reaches all at once; only
- * that an account has none is remembered for a moment.
+ * whether an account has any is remembered for a moment.
  */
 
 import { randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { LearnedSpec } from '@sluice/fetch'
-import { LearnedParser, type RecordValue } from '@sluice/learn'
-import {
-  LEARNED_TEXT_MAX,
-  type LearnedRef,
-  type LearnedRow,
-  type LearnedStore
-} from '@sluice/store'
+import { LearnedParser } from '@sluice/learn'
+import type { LearnedRef, LearnedRow, LearnedStore } from '@sluice/store'
 import { ulid } from 'ulid'
 import { createRecent } from '../../base/recent.ts'
 import {
@@ -30,42 +25,15 @@ import {
   stateOf,
   withVersion
 } from './learned-state.ts'
+import { type NewVersion, partsWith, type VersionFacts } from './version-parts.ts'
 
-/** Time for which an account is known to have none, ms. */
-const NONE_MS = 500
-/** Accounts without parsers, and rules of versions, that a process remembers. */
-const NONE_KEPT = 10_000
+/** Time for which it is known whether an account has parsers, ms. */
+const KNOWN_MS = 500
+/** Accounts, and rules of versions, that a process remembers. */
+const ACCOUNTS_KEPT = 10_000
 const RULES_KEPT = 200
 /** Times that a change is tried while others change the same parser. */
 const TRIES = 10
-/** Characters of a field's sentence about a change, and of a record, that are kept. */
-const LONGEST_CHANGE = 400
-const LONGEST_SAMPLE = 6_000
-const MOST_SAMPLES = 5
-
-/** What is known about a version. */
-export interface VersionFacts {
-  /** Sentences about what changed. */
-  readonly changes: readonly string[]
-  /** Fields that no rule reads any more. */
-  readonly lost: readonly string[]
-  readonly samples: readonly VersionSample[]
-}
-
-/** A page as a version reads it. */
-interface VersionSample {
-  readonly url: string
-  readonly record: Readonly<Record<string, RecordValue>>
-}
-
-/** A new version. */
-export interface NewVersion extends VersionFacts {
-  readonly rules: LearnedParser
-  readonly origin: LearnedVersion['origin']
-  readonly isCandidate: boolean
-  readonly pages: number
-}
-
 /** A parser that was learned. */
 export interface LearnedInput {
   readonly match: Match
@@ -84,7 +52,7 @@ export interface AccountParser {
 export class LearnedParsers {
   private readonly store: LearnedStore
   private readonly now: () => number
-  private readonly without = createRecent<number>(NONE_KEPT)
+  private readonly known = createRecent<{ at: number; hasAny: boolean }>(ACCOUNTS_KEPT)
   private readonly rules = createRecent<LearnedParser>(RULES_KEPT)
 
   constructor(store: LearnedStore, now: () => number = Date.now) {
@@ -94,13 +62,9 @@ export class LearnedParsers {
 
   /** The parser of a URL. */
   async answering(account: string, url: URL): Promise<LearnedSpec | undefined> {
-    const known = this.without.get(account)
-    if (known !== undefined && this.now() - known < NONE_MS) return undefined
+    if (!(await this.hasAny(account))) return undefined
     const [row] = await this.store.learnedAt(account, sitesOf(url))
-    if (row) return this.specOf(row)
-    const [any] = await this.store.learnedList({ account, limit: 1 })
-    if (!any) this.without.set(account, this.now())
-    return undefined
+    return row && this.specOf(row)
   }
 
   async get(ref: LearnedRef): Promise<AccountParser | undefined> {
@@ -143,7 +107,6 @@ export class LearnedParsers {
    * @throws SluiceError `INVALID_REQUEST` - too many parsers, too many rules, or another parser has the site.
    */
   async save(ref: LearnedRef, input: LearnedInput): Promise<AccountParser> {
-    this.without.delete(ref.account)
     return this.change(ref, async (known) => {
       const { match, examples, heal = known?.state.heal ?? 'candidate' } = input
       const at = this.now()
@@ -195,6 +158,14 @@ export class LearnedParsers {
     return this.store.removeLearned(ref)
   }
 
+  private async hasAny(account: string): Promise<boolean> {
+    const known = this.known.get(account)
+    if (known && this.now() - known.at < KNOWN_MS) return known.hasAny
+    const hasAny = await this.store.hasLearned(account)
+    this.known.set(account, { at: this.now(), hasAny })
+    return hasAny
+  }
+
   private async specOf(row: LearnedRow): Promise<LearnedSpec | undefined> {
     const { match, ...state } = stateOf(row)
     const version = currentOf({ match, ...state })
@@ -241,10 +212,13 @@ export class LearnedParsers {
         ...row,
         previous: known?.row.revision,
         most: MOST_PARSERS,
-        parts: added ? partsWith(added) : [],
+        parts: added ? partsWith(added.version, added.from) : [],
         removed: dropped.flatMap((version) => Object.values(partsOf(version)))
       })
-      if (status === 'OK') return { row, state }
+      if (status === 'OK') {
+        this.known.delete(account)
+        return { row, state }
+      }
       if (status !== 'STALE') throw await this.refusal(status, row)
     }
     throw new SluiceError('OVERLOADED', 'Other requests are changing this parser. Try again.')
@@ -267,28 +241,4 @@ interface Change {
   readonly state: LearnedState
   readonly added?: { readonly version: LearnedVersion; readonly from: NewVersion }
   readonly dropped?: readonly LearnedVersion[]
-}
-
-/** @throws SluiceError `INVALID_REQUEST` - there are too many rules. */
-function partsWith({ version, from }: NonNullable<Change['added']>) {
-  const rules = JSON.stringify(from.rules)
-  if (rules.length > LEARNED_TEXT_MAX) {
-    const message = `The rules of this parser take ${rules.length} characters; the limit is ${LEARNED_TEXT_MAX}. Learn fewer fields.`
-    throw new SluiceError('INVALID_REQUEST', message, { details: { limit: LEARNED_TEXT_MAX } })
-  }
-  const names = partsOf(version)
-  return [
-    { part: names.rules, revision: randomUUID(), text: rules },
-    { part: names.about, revision: randomUUID(), text: JSON.stringify(shortFacts(from)) }
-  ]
-}
-
-function shortFacts({ changes, lost, samples }: VersionFacts): VersionFacts {
-  return {
-    changes: changes.map((text) => text.slice(0, LONGEST_CHANGE)),
-    lost,
-    samples: samples
-      .filter((sample) => JSON.stringify(sample).length <= LONGEST_SAMPLE)
-      .slice(0, MOST_SAMPLES)
-  }
 }

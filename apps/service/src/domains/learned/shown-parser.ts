@@ -2,8 +2,9 @@
 
 import { describeRule, type LearnedParser } from '@sluice/learn'
 import { shownTime } from '../../base/shown-time.ts'
-import type { AccountParser, VersionFacts } from './learned-parsers.ts'
+import type { AccountParser } from './learned-parsers.ts'
 import type { LearnedVersion } from './learned-state.ts'
+import type { VersionFacts } from './version-parts.ts'
 
 /** A parser without its rules. */
 export function shownItem({ row, state }: AccountParser) {

@@ -4,8 +4,8 @@ import type { LearnedRef } from '@sluice/store'
 import { accountSettings } from '../jobs/webhooks/account-settings.ts'
 import { messageOf } from '../jobs/webhooks/message.ts'
 import { deliveryExpiry } from '../jobs/webhooks/tell-events.ts'
-import type { NewVersion } from './learned-parsers.ts'
 import type { LearnedPorts } from './ports.ts'
+import type { NewVersion } from './version-parts.ts'
 
 /** Sample records of a message, and their characters. */
 const MOST_SAMPLES = 3
