@@ -1,6 +1,7 @@
 /** Learned parsers: learning, reading, and what other accounts and processes see. */
 
 import { expect, onTestFinished, test } from 'vitest'
+import { closeAccount } from '../../src/domains/people/close-account.ts'
 import { type Answer, get, post, startService, type TestService } from '../harness.ts'
 import { book, startBookSite } from './book-site.ts'
 
@@ -255,4 +256,16 @@ test('A page that cannot be fetched is named, and nothing is kept.', async () =>
   expect(body.error.code).toBe('TARGET_BLOCKED')
   expect(body.error.details.path).toMatch(/^pages\.\d$/)
   expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
+})
+
+test('Closing the account deletes its learned parsers.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { id, key } = await service.account()
+  await learn(service, key, { name: 'books', pages: examples(site) })
+  const { learned, jobs, webhooks } = service.service
+  expect(await learned.hasLearned(id)).toBe(true)
+  const stores = { ...service.service, jobs: jobs.store, webhooks: webhooks.store }
+  await closeAccount(stores, id, 'test')
+  expect(await learned.hasLearned(id)).toBe(false)
 })
