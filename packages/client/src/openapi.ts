@@ -3106,6 +3106,11 @@ export interface components {
                  */
                 follow_embedded?: boolean;
                 /**
+                 * @description Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
+                 * @default false
+                 */
+                hidden?: boolean;
+                /**
                  * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
                  * @default 50
                  */
@@ -6156,6 +6161,11 @@ export interface components {
                  * @default true
                  */
                 follow_embedded?: boolean;
+                /**
+                 * @description Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
+                 * @default false
+                 */
+                hidden?: boolean;
                 /**
                  * @description Read at most this many pages. Each started 50 after the first 50 cost 1 token.
                  * @default 50

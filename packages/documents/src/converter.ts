@@ -40,6 +40,8 @@ export interface ConvertOptions {
   readonly maxPages?: number
   /** Opens an encrypted document, where its format is opened at all. */
   readonly password?: string
+  /** Includes text, rows, sheets and slides that the author hid, each marked as hidden. Default false. */
+  readonly hidden?: boolean
   /** `'auto'` reads pages without text by OCR, and accepts pictures as documents. Default `'off'`. */
   readonly ocr?: 'off' | 'auto'
   /** Languages of pictures, the most likely one first. Default: English. */
@@ -82,6 +84,8 @@ export interface DocumentFacts {
   readonly ocrLines?: readonly string[]
   /** Something in a picture looks like text, but could not be read with confidence. */
   readonly isOcrDoubtful?: boolean
+  /** True if the document has more table cells than are read: the last ones are left out. */
+  readonly isCut?: boolean
   readonly sheets: readonly Sheet[]
   readonly slides: readonly Slide[]
 }

@@ -32,7 +32,7 @@ export const CONVERTERS: readonly Available[] = [
   },
   {
     formats: ['xls', 'ods'],
-    load: async () => (await import('./sheets/sheet-blocks.ts')).sheetBlocksConverter
+    load: async () => (await import('./sheets/old-workbook.ts')).oldWorkbookConverter
   },
   {
     formats: ['epub'],

@@ -72,6 +72,9 @@ function compoundFile(stream: string): Uint8Array {
     const at = 1536 + 128 * index
     file.write(name, at, 'utf16le')
     file.writeUInt16LE(2 * name.length + 2, at + 64)
+    // Neither has a sibling; the root holds the stream.
+    file.fill(0xff, at + 68, at + 80)
+    if (index === 0) file.writeUInt32LE(1, at + 76)
   }
   return Uint8Array.from(file)
 }

@@ -1304,6 +1304,8 @@ class FetchOptionsDocument(TypedDict, total=False):
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
+    #: Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
+    hidden: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
 
@@ -4203,6 +4205,8 @@ class UploadOptionsDocument(TypedDict, total=False):
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
+    #: Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
+    hidden: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
 

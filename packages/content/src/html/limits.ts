@@ -25,8 +25,8 @@ export interface TreeLimits {
 /** Default {@link TreeLimits}. Source: decisions.md §12; the depth is defined in the parser contract. */
 export const TREE_LIMITS: TreeLimits = {
   depth: 400,
-  nodes: 500_000,
-  tableCells: 100_000,
+  nodes: 800_000,
+  tableCells: 250_000,
   span: 1000,
   attributes: 256
 }

@@ -5,6 +5,7 @@ import type { DocumentFormat } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { DOCUMENT_LIMITS, type Limits } from '../limits.ts'
 import { openArchive } from '../zip/archive.ts'
+import { isBareWorkbook } from './bare-workbook.ts'
 import { isOle, oleStreams } from './ole-streams.ts'
 import { packageFormat } from './package-format.ts'
 
@@ -41,6 +42,7 @@ export async function documentFormat(
   }
   if (isOle(bytes)) return oleFormat(bytes)
   if (startsWith(start, '{\\rtf')) return 'rtf'
+  if (isBareWorkbook(bytes)) return 'xls'
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024))
   if (type && OCR_IMAGES.has(type.mime)) return 'image'
   return start.includes('%PDF-') && !looksLikeHtml(start) ? 'pdf' : undefined
@@ -48,15 +50,15 @@ export async function documentFormat(
 
 function oleFormat(bytes: Uint8Array): DocumentFormat | undefined {
   const streams = oleStreams(bytes)
-  if (streams.has('EncryptedPackage')) {
+  if (streams.has('ENCRYPTEDPACKAGE')) {
     throw new DocumentError(
       'DOCUMENT_ENCRYPTED',
       'the Office document is encrypted. Save it without a password'
     )
   }
-  if (streams.has('WordDocument')) return 'doc'
-  if (streams.has('Workbook') || streams.has('Book')) return 'xls'
-  return streams.has('PowerPoint Document') ? 'ppt' : undefined
+  if (streams.has('WORDDOCUMENT')) return 'doc'
+  if (streams.has('WORKBOOK') || streams.has('BOOK')) return 'xls'
+  return streams.has('POWERPOINT DOCUMENT') ? 'ppt' : undefined
 }
 
 /** White space and a byte order mark may stand before it. */

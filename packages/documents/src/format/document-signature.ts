@@ -1,5 +1,7 @@
 /** Quick check on a few bytes: tells whether it is worth detecting the format of a document. */
 
+import { isBareWorkbook } from './bare-workbook.ts'
+
 /** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
 
@@ -35,6 +37,7 @@ export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boole
   const begins = (start: Buffer) => head.subarray(0, start.length).equals(start)
   return (
     DOCUMENTS.some(begins) ||
+    isBareWorkbook(head) ||
     (bytes.length >= SMALLEST_PDF && isPdf(head)) ||
     (images && (IMAGES.some(begins) || isWebp(head) || isBmp(head)))
   )

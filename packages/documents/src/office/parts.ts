@@ -4,14 +4,18 @@ import { posix } from 'node:path'
 import { attribute, elements, type XmlElement, xmlTree } from '../xml/xml-tree.ts'
 import type { Parts } from '../zip/office-parts.ts'
 
-/** A part with its references. */
-export interface Part {
-  readonly name: string
-  readonly root: XmlElement
+/** References of a part to others. */
+export interface References {
   /** Returns the target of a relationship: the name of a part, or an address outside. */
   readonly target: (id: string | undefined) => string | undefined
   /** The first part of a type, `'slideLayout'`. */
   readonly related: (type: string) => string | undefined
+}
+
+/** A part with its references. */
+export interface Part extends References {
+  readonly name: string
+  readonly root: XmlElement
 }
 
 /** The name of the main part of a package. @param usual - default name. */
@@ -30,10 +34,14 @@ export function relationId(element: XmlElement | undefined, name: string): strin
 export function openPart(parts: Parts, name: string): Part | undefined {
   const xml = parts.get(name)
   if (!xml) return undefined
+  const root = elements(xmlTree(xml))[0] ?? { name: '', attributes: {}, children: [] }
+  return { name, root, ...openReferences(parts, name) }
+}
+
+/** The references of a part whose content is read elsewhere. */
+export function openReferences(parts: Parts, name: string): References {
   const relations = relationsOf(parts, name)
   return {
-    name,
-    root: elements(xmlTree(xml))[0] ?? { name: '', attributes: {}, children: [] },
     target: (id) => relations.find((one) => one.id === id)?.target,
     related: (type) => relations.find((one) => one.type.endsWith(`/${type}`))?.target
   }

@@ -1,26 +1,29 @@
 /** Tables of a document as elements, with their spans. */
 
 import type { Element } from 'hast'
+import type { Budget } from '../tree/budget.ts'
 import { tableElements } from '../tree/table.ts'
 import type { Block, Table } from './block-tree.ts'
 
 /** Budget and functions of the caller. */
 interface Writing {
-  readonly budget: { readonly spendNode: () => void; readonly spendCells: (count: number) => void }
+  readonly budget: Pick<Budget, 'spendNode' | 'spendCells'>
   readonly blocks: (blocks: readonly Block[]) => Element[]
 }
 
-/** A table; one that only arranges the page is its cells, one after another. */
+/** A table, as far as the budget has cells; one that only arranges the page is its cells, one after another. */
 export function tableToHast(
   { grid, headerRows, kind }: Table,
   { budget, blocks }: Writing
 ): Element[] {
-  const rows = grid.map((slots) => {
+  const rows = grid.flatMap((slots) => {
+    if (!budget.spendCells(slots.length)) return []
     budget.spendNode()
-    budget.spendCells(slots.length)
-    return slots.flatMap(({ cell }) =>
-      cell ? [{ content: blocks(cell.blocks), colSpan: cell.colSpan, rowSpan: cell.rowSpan }] : []
-    )
+    return [
+      slots.flatMap(({ cell }) =>
+        cell ? [{ content: blocks(cell.blocks), colSpan: cell.colSpan, rowSpan: cell.rowSpan }] : []
+      )
+    ]
   })
   if (kind === 'layout') return rows.flat().flatMap(({ content }) => content)
   return rows.length > 0 ? tableElements(rows, headerRows) : []

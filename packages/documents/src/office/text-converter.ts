@@ -1,7 +1,7 @@
 /** Texts: Word, OpenDocument, Rich Text, and presentations before 2007. Their pages are not known. */
 
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
-import { budgetOf } from '../tree/budget.ts'
+import { budgetOf, cutBy } from '../tree/budget.ts'
 import { openArchive } from '../zip/archive.ts'
 import { archiveOf, officeParts } from '../zip/office-parts.ts'
 import { elementsOf } from './blocks-to-hast.ts'
@@ -35,5 +35,7 @@ async function converted(
   facts = factsOf(format)
 ): Promise<Converted> {
   const document = await readBlocks(bytes, format)
-  return { root: { type: 'root', children: elementsOf(document, budgetOf(limits)) }, facts }
+  const budget = budgetOf(limits)
+  const children = elementsOf(document, budget)
+  return { root: { type: 'root', children }, facts: { ...facts, ...cutBy(budget) } }
 }

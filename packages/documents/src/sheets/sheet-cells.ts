@@ -1,108 +1,137 @@
 /** The cells of one sheet, read as they come: a sheet may be far larger than its table. */
 
 import { Parser } from 'htmlparser2'
-import type { Budget } from '../tree/budget.ts'
 import { localName } from '../xml/xml-tree.ts'
+import { type Area, addCell, emptySheet, HIDDEN_MARK, placeKey, type SheetCells } from './cells.ts'
 import { numberText } from './number-format.ts'
 import { unescaped, type Workbook } from './workbook.ts'
 
-/** Cells with their 0-based first and last row and column. */
-export interface Area {
-  readonly top: number
-  readonly left: number
-  readonly bottom: number
-  readonly right: number
+/** Settings of reading a sheet. */
+export interface SheetOptions {
+  /** Reads hidden rows and columns too. */
+  readonly hidden: boolean
+  /** Maximum number of cells. */
+  readonly most: number
+  /** Target of the relationship of a link. */
+  readonly linkTo: (id: string) => string | undefined
 }
 
-/** A sheet as it was read. */
-export interface SheetCells {
-  /** Texts by row, then by column, without empty ones. */
-  readonly rows: ReadonlyMap<number, ReadonlyMap<number, string>>
-  readonly merged: readonly Area[]
-  /** Ids of relationships of links, with their cells. */
-  readonly links: readonly (Area & { readonly id: string })[]
-}
-
-/** Size of a sheet. Source: ECMA-376-1, §18.3.1.73. Cells outside of it are not read. */
-const MOST_ROWS = 1_048_576
-const MOST_COLUMNS = 16_384
-
-/** @throws DocumentError `PAGE_TOO_COMPLEX` - more cells than the budget has. */
-export function sheetCells(xml: Buffer, book: Workbook, budget: Budget): SheetCells {
-  const rows = new Map<number, Map<number, string>>()
-  const merged: Area[] = []
-  const links: (Area & { id: string })[] = []
+/** A sheet, up to a number of its cells. */
+export function sheetCells(
+  xml: Buffer,
+  book: Workbook,
+  { hidden, most, linkTo }: SheetOptions
+): SheetCells & { readonly isCut: boolean } {
+  const sheet = emptySheet()
+  const hiddenColumns: Area[] = []
+  let count = 0
   let row = -1
   let column = -1
+  let isHiddenRow = false
   let type = ''
   let style = 0
   let value = ''
-  let isValue = false
+  let formula = ''
+  let into: 'value' | 'formula' | undefined
+  const endCell = () => {
+    const text = cellText({ value, formula, type, style }, book)
+    const isHidden =
+      isHiddenRow || hiddenColumns.some(({ left, right }) => left <= column && column <= right)
+    if (text.trim() === '' || (isHidden && !hidden)) return
+    if (++count > most) sheet.isCut = true
+    else addCell(sheet, row, column, isHidden ? `${HIDDEN_MARK} ${text}` : text)
+    const link = /^HYPERLINK\(\s*"([^"]{1,2000})"/i.exec(formula)?.[1]
+    if (link !== undefined) sheet.links.set(placeKey(row, column), link)
+  }
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        const name = localName(tag)
-        if (name === 'c') {
-          const place = attributes.r === undefined ? undefined : placeOf(attributes.r)
-          row = place?.row ?? row
-          column = place?.column ?? column + 1
-          type = attributes.t ?? 'n'
-          style = Number(attributes.s ?? 0)
-          value = ''
-        } else if (name === 'row') {
-          row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1
-          column = -1
-        } else if (name === 'v' || name === 't') isValue = true
-        else if (name === 'mergeCell') addArea(merged, attributes.ref)
-        else if (name === 'hyperlink' && attributes['r:id']) {
-          const area = areaOf(attributes.ref)
-          if (area) links.push({ ...area, id: attributes['r:id'] })
+        switch (localName(tag)) {
+          case 'c': {
+            const place = attributes.r === undefined ? undefined : placeOf(attributes.r)
+            row = place?.row ?? row
+            column = place?.column ?? column + 1
+            type = attributes.t ?? 'n'
+            style = Number(attributes.s ?? 0)
+            value = ''
+            formula = ''
+            break
+          }
+          case 'row':
+            row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1
+            column = -1
+            isHiddenRow = isOn(attributes.hidden)
+            break
+          case 'col':
+            if (isOn(attributes.hidden)) hiddenColumns.push(columnsOf(attributes))
+            break
+          case 'v':
+          case 't':
+            into = 'value'
+            break
+          case 'f':
+            into = 'formula'
+            break
+          case 'rPh':
+            into = undefined
+            break
+          case 'mergeCell': {
+            const area = areaOf(attributes.ref)
+            if (area) sheet.merged.push(area)
+            break
+          }
+          case 'hyperlink': {
+            const area = areaOf(attributes.ref)
+            const target = attributes['r:id'] && linkTo(attributes['r:id'])
+            if (area && target) sheet.links.set(placeKey(area.top, area.left), target)
+          }
         }
       },
       ontext(text) {
-        if (isValue) value += text
+        if (into === 'value') value += text
+        else if (into === 'formula') formula += text
       },
       onclosetag(tag) {
         const name = localName(tag)
-        if (name === 'v' || name === 't') isValue = false
-        else if (name === 'c') {
-          const text = cellText(value, type, style, book)
-          if (text.trim() !== '' && isPlace(row, column)) {
-            budget.spendCells(1)
-            const cells = rows.get(row) ?? new Map<number, string>()
-            rows.set(row, cells.set(column, text))
-          }
-        }
+        if (name === 'v' || name === 't' || name === 'f') into = undefined
+        else if (name === 'c') endCell()
       }
     },
     { xmlMode: true }
   )
   parser.end(xml.toString('utf8'))
-  return { rows, merged, links }
+  return sheet
 }
 
-function cellText(value: string, type: string, style: number, book: Workbook): string {
+/** A cell as it is written. */
+interface WrittenCell {
+  readonly value: string
+  readonly formula: string
+  readonly type: string
+  readonly style: number
+}
+
+/** Programs that do not compute write a formula without its value: then the formula is what the cell says. */
+function cellText({ value, formula, type, style }: WrittenCell, book: Workbook): string {
+  if (value === '') return formula === '' ? '' : `=${formula}`
   switch (type) {
     case 's':
       return book.strings[Number(value)] ?? ''
     case 'b':
-      return value === '' ? '' : value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
+      return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
     case 'n':
-      return value === ''
-        ? ''
-        : numberText(Number(value), book.kinds[style] ?? 'number', book.system)
+      return numberText(Number(value), book.formats[style] ?? { kind: 'number' }, book.system)
     default:
       return unescaped(value)
   }
 }
 
-function isPlace(row: number, column: number): boolean {
-  return row >= 0 && row < MOST_ROWS && column >= 0 && column < MOST_COLUMNS
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
 }
 
-function addArea(areas: Area[], reference: string | undefined): void {
-  const area = areaOf(reference)
-  if (area) areas.push(area)
+function columnsOf({ min, max }: Readonly<Record<string, string>>): Area {
+  return { top: 0, bottom: 0, left: Number(min) - 1, right: Number(max) - 1 }
 }
 
 /** Returns the area of `'B2:D4'` or `'B2'`. */

@@ -1,46 +1,51 @@
-/** The cells of a sheet as a table: without rows and columns that nothing stands in. */
+/** The cells of a sheet as tables, without rows and columns that nothing stands in. */
 
 import type { Element, ElementContent } from 'hast'
 import type { Budget } from '../tree/budget.ts'
 import { h, text } from '../tree/hast.ts'
 import { type TableCell, tableElements } from '../tree/table.ts'
-import type { Area, SheetCells } from './sheet-cells.ts'
+import { type Area, placeKey, type SheetCells } from './cells.ts'
+import { type SheetBlock, sheetBlocks } from './sheet-blocks.ts'
 
 /**
- * The table of a sheet, or nothing for an empty one. Rows end with their last filled cell.
+ * The titles, notes and tables of a sheet, or nothing for an empty one. Rows end with their last filled cell.
  *
- * @param linkTo - target of the relationship of a link.
- * @throws DocumentError `PAGE_TOO_COMPLEX` - more cells than the budget has, empty ones between filled ones included.
+ * @param budget - empty cells between filled ones count too. Rows over the budget are left out.
  */
-export function sheetTable(
-  { rows, merged, links }: SheetCells,
-  linkTo: (id: string) => string | undefined,
-  budget: Budget
-): Element[] {
-  const rowNumbers = [...rows.keys()].sort(ascending)
-  const columnNumbers = [...new Set([...rows.values()].flatMap((row) => [...row.keys()]))].sort(
-    ascending
-  )
-  const spans = spansOf(merged, rowNumbers, columnNumbers)
-  const hrefs = new Map(links.map((link) => [placeKey(link.top, link.left), linkTo(link.id)]))
-  const table = rowNumbers.map((row) => {
+export function sheetElements(cells: SheetCells, budget: Budget): Element[] {
+  return sheetBlocks(cells).flatMap((block) => {
+    if (block.isLine) return lineElement(block, cells)
+    const rows = tableRows(block, cells, budget)
+    return rows.length === 0
+      ? []
+      : tableElements(rows, block.headers, { isBare: block.headers === 0 })
+  })
+}
+
+function lineElement({ rows: [row = 0], columns: [column = 0] }: SheetBlock, cells: SheetCells) {
+  const value = cells.rows.get(row)?.get(column) ?? ''
+  return [h('p', {}, cellContent(value, cells.links.get(placeKey(row, column))))]
+}
+
+function tableRows({ rows: numbers, columns }: SheetBlock, sheet: SheetCells, budget: Budget) {
+  const spans = spansOf(sheet.merged, numbers, columns)
+  const table: TableCell[][] = []
+  for (const row of numbers) {
+    const filled = sheet.rows.get(row)!
+    const last = columns.findLastIndex((column) => filled.has(column))
+    if (!budget.spendCells(last + 1)) break
     const cells: TableCell[] = []
-    const last = Math.max(...rows.get(row)!.keys())
-    for (const column of columnNumbers) {
-      if (column > last) break
+    for (const column of columns.slice(0, last + 1)) {
       const key = placeKey(row, column)
       const span = spans.get(key)
       if (span === COVERED) continue
-      const value = rows.get(row)?.get(column)
-      if (value === undefined) budget.spendCells(1)
-      cells.push({
-        content: value === undefined ? [] : cellContent(value, hrefs.get(key)),
-        ...span
-      })
+      const value = filled.get(column)
+      const content = value === undefined ? [] : cellContent(value, sheet.links.get(key))
+      cells.push({ content, ...span })
     }
-    return cells
-  })
-  return table.length === 0 ? [] : tableElements(table, 1)
+    table.push(cells)
+  }
+  return table
 }
 
 /** Returns the size of the used range, including empty rows and columns within it. */
@@ -92,13 +97,6 @@ function firstAtLeast(sorted: readonly number[], least: number): number {
   return from
 }
 
-/** More than the columns of a sheet. */
-const ROW_KEY = 2 ** 15
-
-function placeKey(row: number, column: number): number {
-  return row * ROW_KEY + column
-}
-
 /** Line ends within a cell are written by hand. */
 function cellContent(value: string, href: string | undefined): ElementContent[] {
   const lines = value.trim().split(/\r\n?|\n/)
@@ -108,8 +106,4 @@ function cellContent(value: string, href: string | undefined): ElementContent[] 
   return href !== undefined && /^(?:https?|mailto|tel|ftp):/i.test(href)
     ? [h('a', { href }, content)]
     : content
-}
-
-function ascending(one: number, other: number): number {
-  return one - other
 }

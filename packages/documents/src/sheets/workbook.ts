@@ -5,34 +5,42 @@ import { DocumentError } from '../document-error.ts'
 import { openPart, relationId } from '../office/parts.ts'
 import { attribute, child, elements, localName } from '../xml/xml-tree.ts'
 import type { Parts } from '../zip/office-parts.ts'
-import { builtInKind, kindOfCode, type NumberKind } from './number-format.ts'
+import { HIDDEN_MARK } from './cells.ts'
+import { builtInFormat, formatOfCode, type NumberFormat } from './number-format.ts'
 
 /** A workbook. */
 export interface Workbook {
-  /** Visible sheets, in their order. */
+  /** Sheets in their order, hidden ones only if they are asked for. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly strings: readonly string[]
-  /** Kinds of numbers, by the style of their cell. */
-  readonly kinds: readonly NumberKind[]
+  /** Formats of numbers, by the style of their cell. */
+  readonly formats: readonly NumberFormat[]
   /** The year that dates count from. */
   readonly system: 1900 | 1904
 }
 
-/** @throws DocumentError `INVALID_RESPONSE` - there is no main part. */
-export function openWorkbook(parts: Parts, main: string): Workbook {
+/**
+ * Read the shared data.
+ *
+ * @param hidden - whether hidden sheets are read.
+ * @throws DocumentError `INVALID_RESPONSE` - there is no main part.
+ */
+export function openWorkbook(parts: Parts, main: string, hidden: boolean): Workbook {
   const book = openPart(parts, main)
   if (!book) throw new DocumentError('INVALID_RESPONSE', `the workbook lacks its part ${main}`)
   const sheets = elements(child(book.root, 'sheets'), 'sheet').flatMap((sheet) => {
     const part = book.target(relationId(sheet, 'id'))
     const isShown = (attribute(sheet, 'state') ?? 'visible') === 'visible'
     const isSheet = part !== undefined && parts.has(part) && !/chartsheets\//.test(part)
-    return isShown && isSheet ? [{ name: sheet.attributes.name ?? '', part }] : []
+    const name = sheet.attributes.name ?? ''
+    if (!isSheet || !(isShown || hidden)) return []
+    return [{ name: isShown ? name : `${name} ${HIDDEN_MARK}`, part }]
   })
   const system = attribute(child(book.root, 'workbookPr'), 'date1904')
   return {
     sheets,
     strings: sharedStrings(parts.get(book.related('sharedStrings') ?? '')),
-    kinds: kindsIn(parts, book.related('styles')),
+    formats: formatsIn(parts, book.related('styles')),
     system: system === '1' || system === 'true' ? 1904 : 1900
   }
 }
@@ -45,17 +53,17 @@ export function unescaped(value: string): string {
   )
 }
 
-function kindsIn(parts: Parts, name: string | undefined): NumberKind[] {
+function formatsIn(parts: Parts, name: string | undefined): NumberFormat[] {
   const styles = name === undefined ? undefined : openPart(parts, name)?.root
   const codes = new Map(
     elements(child(styles, 'numFmts'), 'numFmt').map((format) => [
       attribute(format, 'numFmtId'),
-      kindOfCode(attribute(format, 'formatCode') ?? '')
+      formatOfCode(attribute(format, 'formatCode') ?? '')
     ])
   )
   return elements(child(styles, 'cellXfs'), 'xf').map((style) => {
     const id = attribute(style, 'numFmtId')
-    return codes.get(id) ?? builtInKind(Number(id))
+    return codes.get(id) ?? builtInFormat(Number(id))
   })
 }
 

@@ -29,7 +29,7 @@ function rowsIn(parent: XmlElement): XmlElement[] {
 function cellsOf(row: XmlElement, styles: TextStyles, budget: Budget): TableCell[] {
   return elements(row, 'table-cell').flatMap((cell) => {
     const count = repeated(cell, 'number-columns-repeated')
-    budget.spendCells(count)
+    budget.checkCells(count)
     const content = odpBlocks(cell, styles)
     const colSpan = Number(attribute(cell, 'number-columns-spanned')) || 1
     const rowSpan = Number(attribute(cell, 'number-rows-spanned')) || 1

@@ -30,7 +30,7 @@ export function chartElements(root: XmlElement, isNamed: boolean, budget: Budget
     values: pointsOf(child(one, 'val') ?? child(one, 'yVal'))
   }))
   const size = Math.max(0, ...[categories, ...columns.map(({ values }) => values)].map(sizeOf))
-  budget.spendCells(size * (columns.length + 1))
+  budget.checkCells(size * (columns.length + 1))
   const rows = Array.from({ length: size }, (_, index) => [
     categories.get(index) ?? '',
     ...columns.map(({ values }) => values.get(index) ?? '')

@@ -115,7 +115,7 @@ function tableBlocks(table: XmlElement, reading: Reading): Element[] {
   const { slide, budget } = reading
   const rows = elements(table, 'tr').map((row) => {
     const cells = elements(row, 'tc')
-    budget.spendCells(cells.length)
+    budget.checkCells(cells.length)
     return cells.flatMap((cell) => tableCell(cell, slide) ?? [])
   })
   const isHeaded = attribute(child(table, 'tblPr'), 'firstRow') === '1'

@@ -8,7 +8,7 @@ export function spendTree({ children }: Root | Element, budget: Budget): void {
   for (const child of children) {
     budget.spendNode()
     if (child.type !== 'element') continue
-    if (child.tagName === 'td' || child.tagName === 'th') budget.spendCells(1)
+    if (child.tagName === 'td' || child.tagName === 'th') budget.checkCells(1)
     spendTree(child, budget)
   }
 }

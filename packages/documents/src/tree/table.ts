@@ -18,15 +18,17 @@ export interface TableCell {
  * Without header rows the first row is one: readers name columns by it, and Markdown has no table without. Content that
  * a line of a table cannot hold is simplified: headings become bold lines, inner tables lines.
  *
+ * @param options.isBare - whether a table without header rows stays so: its first row holds values.
  * @returns several elements for a table that is only a frame: the content of its one filled cell.
  */
 export function tableElements(
   rows: readonly (readonly TableCell[])[],
-  headerRows: number
+  headerRows: number,
+  { isBare = false }: { isBare?: boolean } = {}
 ): Element[] {
   const frame = framed(rows)
   if (frame) return frame
-  const head = Math.min(Math.max(headerRows, 1), rows.length)
+  const head = Math.min(Math.max(headerRows, isBare ? 0 : 1), rows.length)
   const written = rows.map((row, index) =>
     h(
       'tr',
@@ -36,7 +38,7 @@ export function tableElements(
   )
   return [
     h('table', {}, [
-      h('thead', {}, written.slice(0, head)),
+      ...(head > 0 ? [h('thead', {}, written.slice(0, head))] : []),
       ...(written.length > head ? [h('tbody', {}, written.slice(head))] : [])
     ])
   ]

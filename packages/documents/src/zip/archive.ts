@@ -15,7 +15,8 @@ export interface Archive {
    * Inflate an entry.
    *
    * @returns `undefined` if none exists of this name.
-   * @throws DocumentError `PAGE_TOO_COMPLEX` - it holds more than it declares.
+   * @throws DocumentError `PAGE_TOO_COMPLEX` - it holds more than it declares, or too many bytes for each compressed
+   *   one, or all entries that were read hold too many.
    * @throws DocumentError `INVALID_RESPONSE` - its data cannot be inflated.
    */
   readonly read: (name: string) => Buffer | undefined
@@ -23,25 +24,23 @@ export interface Archive {
 
 const STORED = 0
 const DEFLATED = 8
-/** Small entries may be as repetitive as they like. */
-const FREE_RATIO_BYTES = 1024 * 1024
+/** Entries up to this size may be as repetitive as they like: the log of a machine inflates 120 times. */
+const FREE_RATIO_BYTES = 16 * 1024 * 1024
 
 /**
  * Read the directory of an archive.
  *
- * @throws DocumentError `PAGE_TOO_COMPLEX` - too many entries, bytes, or bytes for each compressed one.
+ * @throws DocumentError `PAGE_TOO_COMPLEX` - too many entries.
  * @throws DocumentError `DOCUMENT_ENCRYPTED` - an entry is encrypted.
  * @throws DocumentError `INVALID_RESPONSE` - there is no directory, or it is broken.
  */
 export async function openArchive(bytes: Uint8Array, limits: Limits): Promise<Archive> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = withoutRest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const entries = new Map<string, Entry>()
+  const read = new Set<string>()
   let declared = 0
   for (const entry of await directory(buffer, limits)) {
     if (entry.isEncrypted()) throw encrypted()
-    checkRatio(entry, limits)
-    declared += entry.uncompressedSize
-    if (declared > limits.inflatedBytes) throw tooLarge(declared, limits)
     const name = nameOf(entry)
     if (name !== undefined && !entries.has(name)) entries.set(name, entry)
   }
@@ -49,9 +48,35 @@ export async function openArchive(bytes: Uint8Array, limits: Limits): Promise<Ar
     names: [...entries.keys()],
     read(name) {
       const entry = entries.get(name)
-      return entry && inflated(buffer, entry, name)
+      if (!entry) return undefined
+      if (!read.has(name)) {
+        checkRatio(entry, limits)
+        declared += entry.uncompressedSize
+        if (declared > limits.inflatedBytes) throw tooLarge(declared, limits)
+        read.add(name)
+      }
+      return inflated(buffer, entry, name)
     }
   }
+}
+
+const END = Buffer.from('PK\x05\x06')
+const END_BYTES = 22
+/** Ends looked at: an archive within the archive has one too. */
+const MOST_ENDS = 8
+
+/**
+ * The archive without bytes after its end: a line feed, or the rest of an upload. Source: APPNOTE.TXT 6.3.10, 4.3.16.
+ */
+function withoutRest(buffer: Buffer): Buffer {
+  let at = buffer.lastIndexOf(END)
+  for (let count = 0; at >= 0 && count < MOST_ENDS; count++) {
+    const end =
+      at + END_BYTES + (at + END_BYTES <= buffer.length ? buffer.readUInt16LE(at + 20) : 0)
+    if (end <= buffer.length) return buffer.subarray(0, end)
+    at = at === 0 ? -1 : buffer.lastIndexOf(END, at - 1)
+  }
+  return buffer
 }
 
 async function directory(buffer: Buffer, limits: Limits): Promise<Entry[]> {

@@ -44,7 +44,12 @@ export async function convertPage(
   checkPages(converted.document, options)
   const { forDocuments } = registry
   const { html, document, mediaType, ocrPages } = converted
-  const warnings = [...prepared.warnings, ...leftOut(document, options), ...unread(converted)]
+  const warnings = [
+    ...prepared.warnings,
+    ...leftOut(document, options),
+    ...unread(converted),
+    ...cut(converted)
+  ]
   return {
     prepared:
       parser === undefined && forDocuments
@@ -65,10 +70,11 @@ function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: Document
   )
 }
 
-function wantedOf({ pages, max_pages, ocr, password }: DocumentOptions) {
+function wantedOf({ pages, max_pages, ocr, password, hidden }: DocumentOptions) {
   return {
     maxPages: max_pages,
     ocr,
+    hidden,
     ...(pages === undefined ? {} : { pages: pageRanges(pages) }),
     ...(password === undefined ? {} : { password })
   }
@@ -95,6 +101,13 @@ export function readByDocuments(parser: AnyParser, prepared: Prepared): Prepared
 function leftOut({ pagesTotal, pagesRead }: PageDocument, options: DocumentOptions): Warning[] {
   if (pagesTotal === null || options.pages !== undefined || pagesRead >= pagesTotal) return []
   const message = `${pagesRead} of ${pagesTotal} pages were read. \`options.document.max_pages\` or \`pages\` reads more.`
+  return [{ code: 'CONTENT_TRUNCATED', message }]
+}
+
+/** Cells over the bound of a document. */
+function cut({ isCut }: ConvertedDocument): Warning[] {
+  if (!isCut) return []
+  const message = `The document has more table cells than are read; the last ones are left out. \`options.document.pages\` reads other sheets.`
   return [{ code: 'CONTENT_TRUNCATED', message }]
 }
 

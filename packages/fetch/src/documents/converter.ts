@@ -12,6 +12,8 @@ export interface ConvertRequest {
   /** With `auto`, OCR reads pictures and pages without text. */
   readonly ocr: 'off' | 'auto'
   readonly password?: string
+  /** Reads what the author hid, marked. */
+  readonly hidden?: boolean
 }
 
 /** A document as a page. */
@@ -24,6 +26,8 @@ export interface ConvertedDocument {
   readonly ocrPages: number
   /** Pages that hold no text and that OCR would read. */
   readonly pagesWithoutText: number
+  /** True if table cells over the bound were left out. */
+  readonly isCut: boolean
 }
 
 /** Converts documents for tenants in turn. */

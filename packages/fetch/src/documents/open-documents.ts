@@ -72,9 +72,9 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
       const leave = await gate.enter(tenant, signal)
       try {
         const { facts, html } = await pool.runAsHtml(bytes, { ...wantedOf(request), signal })
-        const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0 } = facts
+        const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0, isCut = false } = facts
         const mediaType = mediaTypeOf(facts.format, bytes)
-        return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText }
+        return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText, isCut }
       } catch (error) {
         if (DocumentError.is(error) && error.code === 'UNSUPPORTED_CONTENT') return undefined
         throw signal.aborted ? signal.reason : asFailure(error)
@@ -86,10 +86,11 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
   }
 }
 
-function wantedOf({ pages, maxPages, ocr, password }: Omit<ConvertRequest, 'bytes'>) {
+function wantedOf({ pages, maxPages, ocr, password, hidden }: Omit<ConvertRequest, 'bytes'>) {
   return {
     maxPages,
     ocr,
+    ...(hidden ? { hidden } : {}),
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password })
   }

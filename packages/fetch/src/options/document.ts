@@ -61,6 +61,14 @@ export const DocumentOptions = z.strictObject({
       group: 'Documents',
       hint: 'Read the document instead of a page that only embeds it.'
     }),
+  hidden: z
+    .boolean()
+    .default(false)
+    .describe('Read hidden text, rows, columns, sheets and slides too, each marked as hidden.')
+    .register(FORM, {
+      group: 'Documents',
+      hint: 'Read what the author hid too, marked as hidden.'
+    }),
   password: z
     .string()
     .max(127)

@@ -13,17 +13,18 @@ const html = new Uint8Array([2])
 /** Converts a file of five pages that a converter read so. @returns what the converter was asked for, and the page. */
 async function converted(
   options: object,
-  facts: { pagesRead?: number; pagesWithoutText?: number } = {},
+  facts: { pagesRead?: number; pagesWithoutText?: number; isCut?: boolean } = {},
   filters: Record<string, string> = {}
 ) {
-  const { pagesRead = 5, pagesWithoutText = 0 } = facts
+  const { pagesRead = 5, pagesWithoutText = 0, isCut = false } = facts
   const asked: unknown[] = []
   const documents: Pick<DocumentConverter, 'mayConvert' | 'convert'> = {
     mayConvert: (bytes) => bytes[0] === 1,
     convert: async (request) => {
       asked.push(request)
       const document = { pagesRead, pagesTotal: 5 } as PageDocument
-      return { html, document, mediaType: 'application/pdf', ocrPages: 1, pagesWithoutText }
+      const read = { html, document, mediaType: 'application/pdf', ocrPages: 1, pagesWithoutText }
+      return { ...read, isCut }
     }
   }
   const request = readFetchRequest({ url: 'https://site.example/a.pdf', options, filters })
@@ -40,7 +41,14 @@ test('a document is read by the parser of documents, with the pages that the opt
   const document = { pages: '2-3', max_pages: 7, password: 'open', ocr: 'auto' }
   const { asked, page } = await converted({ document }, { pagesRead: 2 }, { room: 'A' })
   expect(asked).toEqual([
-    { bytes: body, pages: [{ from: 2, to: 3 }], maxPages: 7, ocr: 'auto', password: 'open' }
+    {
+      bytes: body,
+      pages: [{ from: 2, to: 3 }],
+      maxPages: 7,
+      ocr: 'auto',
+      hidden: false,
+      password: 'open'
+    }
   ])
   expect(page).toMatchObject({
     prepared: {
@@ -74,4 +82,9 @@ test('pages that the document does not have are refused', async () => {
     message: expect.stringContaining('the document has 5 pages; 8-9 selects none of them'),
     details: { pages_total: 5 }
   })
+})
+
+test('a document with cells over the bound has a warning', async () => {
+  const { page } = await converted({}, { isCut: true })
+  expect(page?.prepared.warnings).toMatchObject([{ code: 'CONTENT_TRUNCATED' }])
 })
