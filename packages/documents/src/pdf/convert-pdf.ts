@@ -3,6 +3,7 @@
 import type { Converted, Converter, ConverterOptions } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { DOCUMENT_LIMITS, type Limits } from '../limits.ts'
+import { attachmentList } from '../tree/attachment-list.ts'
 import { budgetOf } from '../tree/budget.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
 import { spendTree } from '../tree/spend-tree.ts'
@@ -11,6 +12,7 @@ import { ocrPages } from './ocr/ocr-pages.ts'
 import type { PageWords } from './page/words.ts'
 import { layoutOf } from './page-layout.ts'
 import { type OpenDocument, openDocument } from './reading/open-document.ts'
+import { readAttachments } from './reading/read-attachments.ts'
 import { readFacts } from './reading/read-facts.ts'
 import { readOutline } from './reading/read-outline.ts'
 import { readPage } from './reading/read-page.ts'
@@ -68,6 +70,7 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
   )
   const facts = readFacts(document)
   const root = toHast(layout, numbers)
+  root.children.push(...attachmentList(readAttachments(document)))
   spendTree(root, budgetOf({ ...DOCUMENT_LIMITS, ...options.limits }))
   return {
     root,

@@ -34,4 +34,31 @@ describe('withoutFurniture', () => {
     const running = pageOf([...head, ...block(BODY, 72, 300)])
     expect(textOf(withoutFurniture([running])[0] ?? [])).toBe(BODY.join(' '))
   })
+
+  test('numbers of content are kept, also if they grow with the pages', () => {
+    const pages = [1, 2, 3].map((number) =>
+      pageOf(
+        [
+          ...wordsAt(`Order No. ${1000 + number}`, 72, 40),
+          ...wordsAt(`Step ${number} of the plan`, 72, 60),
+          ...block(BODY, 72, 300),
+          ...wordsAt(`Amount due ${number * 7}.50`, 72, 740)
+        ],
+        { number }
+      )
+    )
+    const [first = []] = withoutFurniture(pages)
+    expect(textOf(first)).toBe(
+      ['Order No. 1001', 'Step 1 of the plan', ...BODY, 'Amount due 7.50'].join(' ')
+    )
+  })
+
+  test('a page keeps its only line, and a document its only words', () => {
+    const pages = [1, 2].map((number) =>
+      pageOf(wordsAt(`Text on page ${number}`, 72, 60), { number })
+    )
+    expect(withoutFurniture(pages).map(textOf)).toEqual(['Text on page 1', 'Text on page 2'])
+    const same = [1, 2].map((number) => pageOf(wordsAt('Confidential', 72, 60), { number }))
+    expect(withoutFurniture(same).map(textOf)).toEqual(['Confidential', 'Confidential'])
+  })
 })

@@ -1,4 +1,12 @@
-import { degrees, PDFString, rgb } from 'pdf-lib'
+import {
+  degrees,
+  PDFDocument,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  PDFString,
+  rgb
+} from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { pdfConverter } from '../../src/pdf/convert-pdf.ts'
 import { makePdf } from './make-pdf.ts'
@@ -52,4 +60,54 @@ test('the values of form fields are read', async () => {
   })
   const { root } = await pdfConverter.convert(bytes)
   expect(outlineOf(root).join(' ')).toContain('Havørn')
+})
+
+test('text on a layer that is switched off is left out', async () => {
+  const bytes = await makePdf(
+    [
+      (pen) => {
+        pen.text('The price is 12 crowns', 72, 300)
+        pen.page.pushOperators(
+          PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+            PDFName.of('OC'),
+            PDFName.of('Layer')
+          ])
+        )
+        pen.text('The secret price is 9 crowns', 72, 400)
+        pen.page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent))
+      }
+    ],
+    (document) => {
+      const { context, catalog } = document
+      const group = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('Layer') }))
+      catalog.set(
+        PDFName.of('OCProperties'),
+        context.obj({ OCGs: [group], D: { OFF: [group], Order: [group] } })
+      )
+      const [page] = document.getPages()
+      page?.node.Resources()?.set(PDFName.of('Properties'), context.obj({ Layer: group }))
+    }
+  )
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root)).toEqual(['p The price is 12 crowns'])
+})
+
+test('a field without an appearance shows its value', async () => {
+  const bytes = await makePdf([(pen) => pen.text('Name of the boat:', 72, 300)], (document) => {
+    const field = document.context.obj({
+      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Tx', Rect: [170, 484, 290, 502] },
+      ...{ T: PDFString.of('boat'), V: PDFString.of('Nordlys') }
+    })
+    document.getPages()[0]?.node.addAnnot(document.context.register(field))
+  })
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root).join(' ')).toContain('Nordlys')
+})
+
+test('attached files are named behind the text', async () => {
+  const plain = await makePdf([(pen) => pen.text('Invoice 17', 72, 300)])
+  const document = await PDFDocument.load(plain)
+  await document.attach(new Uint8Array([1]), 'invoice.xml')
+  const { root } = await pdfConverter.convert(await document.save())
+  expect(outlineOf(root)).toEqual(['p Invoice 17', 'p Attached files:', 'li invoice.xml'])
 })

@@ -3,22 +3,20 @@
 import type { PageWords, Word } from '../page/words.ts'
 import { type Line, linesOf, lineText } from '../text/lines-of.ts'
 import { medianOf } from './median.ts'
+import { differsByPage, isPageNumber, NUMBER_GAP, type NumberedLine } from './page-numbers.ts'
 
 /** Part of a page's height, above and below, in which furniture stands. */
 const MARGIN = 0.16
+/** The same, for text that the producer marked as no content. */
+const ARTIFACT_MARGIN = 0.2
 /** Maximum distance between the places of the same line on different pages, in points. */
 const DRIFT = 6
 /** Lines looked at from each edge. */
 const DEEPEST = 6
-const PAGE_NUMBER =
-  /^(?:page|seite|página|pagina|p\.?)?\s*[-–—|]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—|]?(?:\s*(?:of|\/|von|de|di|sur|van)\s*\d{1,4})?$/i
-
-interface Edge {
-  readonly line: Line
+interface Edge extends NumberedLine {
   /** True if the line looks like furniture on its own, although no other page repeats it. */
   readonly isLone: boolean
   readonly key: string
-  readonly page: number
 }
 
 /** The words of each page without furniture, in the order of the pages. */
@@ -34,7 +32,7 @@ export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
   }
   const repeats = (edge: Edge, page: PageWords) =>
     isFurniture(edge, page, places.get(edge.key) ?? [], pages.length)
-  return pages.map((page, index) => {
+  const kept = pages.map((page, index) => {
     const { top, bottom } = edges[index] as { top: Edge[]; bottom: Edge[] }
     const dropped = new Set<Word>()
     for (const side of [top, bottom]) {
@@ -43,8 +41,33 @@ export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
         for (const word of wordsOfEdge(edge, page)) dropped.add(word)
       }
     }
-    return page.words.filter((word) => !dropped.has(word) && !word.artifact)
+    return page.words.filter((word) => !dropped.has(word) && !isMarked(word, page))
   })
+  const isEmpty = kept.every((words) => words.length === 0)
+  return kept.map((words, index) => {
+    if (words.length > 0) return words
+    const { top, bottom } = edges[index] as { top: Edge[]; bottom: Edge[] }
+    return lastWords([...top, ...bottom], isEmpty, (edge) => places.get(edge.key) ?? [])
+  })
+}
+
+/**
+ * The words of a page that has furniture alone: lines that no other page has in the same words. If all pages are like
+ * that, the lines are the content.
+ */
+function lastWords(
+  edges: readonly Edge[],
+  isWhole: boolean,
+  same: (edge: Edge) => readonly Edge[]
+): Word[] {
+  const isOwn = (edge: Edge) =>
+    same(edge).every(
+      (other) => other.page === edge.page || lineText(other.line) !== lineText(edge.line)
+    )
+  const lines = edges.filter(
+    (edge) => !isPageNumber(lineText(edge.line)) && (isWhole || isOwn(edge))
+  )
+  return [...new Set(lines.flatMap(({ line }) => line.words))]
 }
 
 function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
@@ -56,6 +79,8 @@ function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
     // Numbered titles of chapters stand alike, and differ in no more than their numbers.
     key: line.size > size * TITLE ? lineText(line) : masked(lineText(line)),
     page: page.number,
+    isSmall: line.size < size * SMALL,
+    isFoot: line === lines.at(-1),
     isLone: part < LONE_MARGIN && isLone(line, next, size)
   })
   const { height } = page
@@ -70,6 +95,8 @@ function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
 
 /** Lines larger than the text by this factor are titles, where they do not repeat word by word. */
 const TITLE = 1.3
+/** Lines smaller than the text by this factor are set as furniture is. */
+const SMALL = 0.95
 /** Part of a page's height in which a line may be furniture without being repeated. */
 const LONE_MARGIN = 0.12
 /** White between such a line and the text, in ems of the text. */
@@ -77,8 +104,6 @@ const APART = 0.55
 const CUES =
   /\bwww\.|https?:|\bpage\s+\d|\bseite\s+\d|\s\|\s|\bdownload(?:ed)?\b|\bprinted\b|©|\bcopyright\b|\bvol(?:ume|\.)?\s*\d|\bissn\b|\bdoi\b|^\d{1,2}\/\d{1,2}\/\d{2,4},/i
 const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/
-/** White between a page's number and the running head beside it, in ems: a heading's is narrow. */
-const NUMBER_GAP = 2
 
 /**
  * Checks whether a line starts or ends with a page number. The number is far from the line's text, or the line is all
@@ -116,13 +141,19 @@ function wordsOfEdge({ line }: Edge, page: PageWords): Word[] {
   return [...line.words, ...specks]
 }
 
+/** Checks whether the producer marked a word as furniture. Forms mark their labels too, inside of the page. */
+const isMarked = ({ artifact, base }: Word, { height }: PageWords): boolean =>
+  artifact && (base < ARTIFACT_MARGIN * height || base > (1 - ARTIFACT_MARGIN) * height)
+
 const masked = (text: string): string => text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()
 
 function isFurniture(edge: Edge, page: PageWords, same: readonly Edge[], pages: number): boolean {
-  if (PAGE_NUMBER.test(lineText(edge.line).trim()) || edge.isLone) return true
+  if (isPageNumber(lineText(edge.line)) || edge.isLone) return true
   if (pages < 2) return false
-  const others = same.filter(
-    (other) => other.page !== page.number && Math.abs(other.line.base - edge.line.base) < DRIFT
+  return same.some(
+    (other) =>
+      other.page !== page.number &&
+      Math.abs(other.line.base - edge.line.base) < DRIFT &&
+      differsByPage(edge, other)
   )
-  return others.length > 0
 }

@@ -2,7 +2,7 @@
 
 import { around, type Box, widthOf } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
-import { type Line, lineText } from '../text/lines-of.ts'
+import { hasLeader, type Line, lineText } from '../text/lines-of.ts'
 import type { TextBlock } from './block.ts'
 import { markerOf } from './markers.ts'
 
@@ -61,6 +61,7 @@ function continues(
 ): boolean {
   const distance = (line.base - last.base) / (Math.min(last.size, line.size) || 1)
   if (block.kind === 'code') return isMono(line) && distance < leading * 2.6 && sameSize(last, line)
+  if (hasLeader(last) || hasLeader(line)) return false
   const size = Math.max(last.size, line.size)
   if (isMono(line) !== isMono(last)) {
     if (distance * Math.min(last.size, line.size) > leading * size * 1.08) return false

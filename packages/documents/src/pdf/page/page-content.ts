@@ -17,6 +17,8 @@ export interface GlyphStyle {
   readonly mcid: number
   /** True if the producer marked the glyphs as no content: running heads, page numbers. */
   readonly artifact: boolean
+  /** True if the glyphs are on a layer that may be switched off. */
+  readonly optional: boolean
   /** Quarter turns clockwise from upright, on the page as it is shown. */
   readonly turns: number
   /** Text without fill and stroke: the text layer of a scan, or invisible text. */
@@ -31,6 +33,8 @@ export interface Glyph extends Box {
   readonly style: GlyphStyle
   /** True if the producer wrote a space before the glyph. */
   spaced: boolean
+  /** Whether the drawn page shows the glyph, where its style does not tell. */
+  seen?: boolean
 }
 
 /** A straight line, or a filled rectangle thin enough to be one. */

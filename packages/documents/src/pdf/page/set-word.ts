@@ -14,6 +14,7 @@ export interface Setting {
   readonly artifact: boolean
   readonly tag: Tag | undefined
   readonly link: string | undefined
+  readonly struck?: boolean
 }
 
 /** Ascent and descent of an em box, where fonts' own figures differ too much to compare lines. */
@@ -72,6 +73,9 @@ class SetWord implements Word {
   get artifact(): boolean {
     return this.setting.artifact
   }
+  get struck(): boolean {
+    return this.setting.struck === true
+  }
   get tag(): Tag | undefined {
     return this.setting.tag
   }
@@ -83,6 +87,12 @@ class SetWord implements Word {
 /** A word with another text. */
 export function withText(word: Word, text: string): Word {
   return word instanceof SetWord ? new SetWord({ ...word, text }, word.setting) : { ...word, text }
+}
+
+/** A word as one that is struck out. */
+export function struck(word: Word): Word {
+  if (word instanceof SetWord) return new SetWord(word, { ...word.setting, struck: true })
+  return { ...word, struck: true }
 }
 
 /** Words in another size, each in its own. */

@@ -29,7 +29,20 @@ export function visibleGlyphs(page: PageContent): Glyph[] {
     const { size, invisible: unseen, color } = glyph.style
     if (unseen) return scanned
     if (size < SMALLEST && size < usual * MUCH_SMALLER) return false
+    if (glyph.seen !== undefined) return glyph.seen
     return !isNearWhite(color) || standsOnColour(page, glyph)
+  })
+}
+
+/**
+ * The glyphs whose style does not tell whether they are seen: on layers, and white ones, because PDFium calls patterns
+ * and gradients white too.
+ */
+export function doubtfulGlyphs(page: PageContent): Glyph[] {
+  return page.glyphs.filter((glyph) => {
+    const { invisible, optional, color } = glyph.style
+    if (invisible) return false
+    return optional || (isNearWhite(color) && !standsOnColour(page, glyph))
   })
 }
 

@@ -15,6 +15,8 @@ export interface Word extends Box {
   /** True if the producer indicates a space before the word. */
   readonly spaced: boolean
   readonly artifact: boolean
+  /** True if a line strikes the word out. */
+  readonly struck?: boolean
   /** Element of the structure tree that contains the word. */
   readonly tag?: Tag | undefined
   /** Address it leads to. */

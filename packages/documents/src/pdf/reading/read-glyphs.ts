@@ -61,9 +61,12 @@ export function readGlyphs(
     const styles = new Map<number, GlyphStyle>()
     const glyphs: Glyph[] = []
     let spaced = false
+    let high = 0
     for (let index = 0; index < count; index++) {
       if (call._FPDFText_IsGenerated(text, index) === 1) continue
-      const code = call._FPDFText_GetUnicode(text, index)
+      const unit = call._FPDFText_GetUnicode(text, index)
+      const code = isLow(unit) && high !== 0 ? joinedCode(high, unit) : unit
+      high = isHigh(unit) ? unit : 0
       const written = written_(code, call._FPDFText_IsHyphen(text, index) === 1)
       if (written.trim() === '') {
         if (written !== '') spaced = true
@@ -94,6 +97,13 @@ export function readGlyphs(
   }
 }
 
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
+
+/** The character of two UTF-16 units, which PDFium returns one after the other. */
+const joinedCode = (high: number, low: number): number =>
+  0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
+
 /** Private-use and control characters say nothing; a ligature says its letters. */
 function written_(code: number, hyphen: boolean): string {
   if (hyphen || SOFT_HYPHENS.has(code)) return '-'
@@ -118,13 +128,16 @@ function styleOf(
   call._FPDFText_GetMatrix(text, index, scratch)
   const scale = Math.hypot(float32(pdfium, 2), float32(pdfium, 3)) || 1
   // A turn to the left in user space, where y points up; the page itself turns to the right.
-  const left = Math.round(Math.atan2(float32(pdfium, 1), float32(pdfium, 0)) / (Math.PI / 2))
+  const quarters = Math.round(Math.atan2(float32(pdfium, 1), float32(pdfium, 0)) / (Math.PI / 2))
+  // A negative size turns the text once more by half.
+  const left = nominal < 0 ? quarters + 2 : quarters
   const font = object ? call._FPDFTextObj_GetFont(object) : 0
   let face = faces.get(font)
   if (!face) {
     face = faceOf(pdfium, font)
     faces.set(font, face)
   }
+  const marks = object ? marksOf(pdfium, object) : []
   const mode = object ? call._FPDFTextObj_GetTextRenderMode(object) : 0
   return {
     ...face,
@@ -132,7 +145,8 @@ function styleOf(
     turns: (frame.turns - left + 8) % 4,
     color: colorOf(pdfium, text, index),
     mcid: object ? call._FPDFPageObj_GetMarkedContentID(object) : -1,
-    artifact: object ? isArtifact(pdfium, object) : false,
+    artifact: marks.includes('Artifact'),
+    optional: marks.includes('OC'),
     invisible: INVISIBLE.has(mode)
   }
 }
@@ -164,15 +178,14 @@ function faceOf(pdfium: Pdfium, font: number): FontFace {
   }
 }
 
-function isArtifact(pdfium: Pdfium, object: number): boolean {
-  const { call, scratch } = pdfium
+/** Names of the marked content around an object. */
+function marksOf({ call, scratch }: Pdfium, object: number): string[] {
   const count = Math.min(call._FPDFPageObj_CountMarks(object), 16)
-  for (let index = 0; index < count; index++) {
+  return Array.from({ length: count }, (_, index) => {
     const mark = call._FPDFPageObj_GetMark(object, index)
     // Name, room in bytes, then the address of the size, which stands behind the room.
     call._FPDFPageObjMark_GetName(mark, scratch, 64, scratch + 64)
     const bytes = call.HEAPU8.slice(scratch, scratch + 16)
-    if (new TextDecoder('utf-16le').decode(bytes) === 'Artifact') return true
-  }
-  return false
+    return new TextDecoder('utf-16le').decode(bytes).split('\0', 1)[0] ?? ''
+  })
 }

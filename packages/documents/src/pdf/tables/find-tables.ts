@@ -1,7 +1,7 @@
 /** The tables of a page that rules or fills show. */
 
 import type { TableBlock } from '../layout/block.ts'
-import { holdsMiddle } from '../page/box.ts'
+import { holdsMiddle, widthOf } from '../page/box.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { type FoundTable, openTables } from './open-table.ts'
 import { refinedGrid } from './refine-grid.ts'
@@ -31,8 +31,8 @@ export function findTables(page: PageWords, words: readonly Word[]): PageTables 
   const left = without(words, found)
   const open = strokes.across.filter((line) => !used.has(line))
   found.push(...openTables(open, left, page.number).filter(({ table }) => isTable(table)))
-  const tables = found.map(({ table }) => table)
-  return { tables: outermost(tables), rest: without(words, found) }
+  const kept = found.filter((table) => !found.some((other) => replaces(other, table)))
+  return { tables: kept.map(({ table }) => table), rest: without(words, kept) }
 }
 
 function without(words: readonly Word[], found: readonly FoundTable[]): Word[] {
@@ -40,14 +40,13 @@ function without(words: readonly Word[], found: readonly FoundTable[]): Word[] {
   return words.filter((word) => !taken.has(word))
 }
 
-const outermost = (tables: TableBlock[]): TableBlock[] =>
-  tables.filter(
-    (table) =>
-      !tables.some(
-        (other) =>
-          other !== table && holdsMiddle(other, table) && other.x1 - other.x0 > table.x1 - table.x0
-      )
-  )
+/** Of a table and a wider one around it, the one with more words stays. */
+function replaces(other: FoundTable, { table, words }: FoundTable): boolean {
+  const isInside = holdsMiddle(other.table, table) && widthOf(other.table) > widthOf(table)
+  if (isInside) return other.words.length >= words.length
+  const isAround = holdsMiddle(table, other.table) && widthOf(table) > widthOf(other.table)
+  return isAround && other.words.length > words.length
+}
 
 /** Two columns and two rows with text at least: no frame, no chart. */
 function isTable({ rows }: TableBlock): boolean {

@@ -87,6 +87,12 @@ export function lineText({ words }: Pick<Line, 'words'>): string {
   return text
 }
 
+/** Dots that lead from a title in a table of contents to its page. */
+export const LEADER = /[.·…‥]{4,}/
+
+/** Checks whether a line is an entry of a table of contents. */
+export const hasLeader = ({ words }: Line): boolean => words.some(({ text }) => LEADER.test(text))
+
 /** Checks whether a word is small, and stands above its line: the mark of a note, an exponent. */
 export const isRaised = (word: Word, line: Line): boolean =>
   word.size < 0.8 * line.size && line.base - word.base > 0.2 * line.size

@@ -6,8 +6,11 @@ import { reset } from '../page/set-word.ts'
 import { upright } from '../page/upright.ts'
 import { isScan, visibleGlyphs } from '../page/visible.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { withoutLineNumbers } from './line-numbers.ts'
 import { withSameSizes } from './same-sizes.ts'
+import { withStruck } from './struck-words.ts'
 import { tagIndex } from './tag-index.ts'
+import { withoutOverprint } from './without-overprint.ts'
 import { wordsOf } from './words-of.ts'
 
 /** Part of a page's width in which turned text is a stamp, not content. */
@@ -17,12 +20,13 @@ const MARGIN = 0.1
 export function pageWords(content: PageContent): PageWords {
   const page = upright(content)
   const { number, width, height, rules, fills, images, links } = page
-  const glyphs = visibleGlyphs(page)
+  const glyphs = withoutOverprint(visibleGlyphs(page))
   const straight = glyphs.filter((glyph) => glyph.style.turns === 0)
   const turned = straight.length === glyphs.length ? [] : turnedWords(glyphs, width)
-  const words = [...wordsOf(straight, links, tagIndex(page.tags)), ...turned]
-  const own = isScan(page) ? asRead(words) : words
-  return { number, width, height, words: own, rules, fills, images }
+  const all = [...wordsOf(straight, links, tagIndex(page.tags)), ...turned]
+  const marked = withStruck(withoutLineNumbers(all), rules)
+  const words = isScan(page) ? asRead(marked.words) : marked.words
+  return { number, width, height, words, rules: marked.rules, fills, images }
 }
 
 /** Sizes that OCR wrote into a file differ by so much where they are one. */

@@ -10,6 +10,8 @@ import { isRightToLeft, visualToLogical } from './direction.ts'
 const GAP = 0.15
 /** Least gap between words, in ems, where the producer also wrote a space. */
 const SPACED_GAP = 0.02
+/** Glyphs that overlap by more than this are set tighter than their font, in ems: kerning takes less. */
+const TIGHT = 0.1
 /** Maximum difference between the base lines of a word's glyphs, in ems. */
 const LIFT = 0.08
 /** Maximum distance that a glyph may reach back into the one before, in ems: accents, kerned pairs. */
@@ -29,14 +31,23 @@ export function wordsOf(
   }
   for (const glyph of glyphs) {
     const last = run.at(-1)
-    if (last && !continues(last, glyph)) finish()
+    if (last && !continues(last, glyph, overlapOf(run))) finish()
     run.push(glyph)
   }
   finish()
   return words
 }
 
-function continues(last: Glyph, glyph: Glyph): boolean {
+/** How far the last glyphs of a run overlap, as a number up to zero: text set tighter than its font. */
+function overlapOf(run: readonly Glyph[]): number {
+  const [third, before, last] = [run.at(-3), run.at(-2), run.at(-1)]
+  if (!before || !last) return 0
+  const earlier = third ? before.x0 - third.x1 : -Infinity
+  const gap = Math.max(earlier, last.x0 - before.x1)
+  return gap < -TIGHT * last.style.size && gap > -BACK * last.style.size ? gap : 0
+}
+
+function continues(last: Glyph, glyph: Glyph, overlap: number): boolean {
   const { style } = glyph
   if (last.style !== style && !sameSetting(last, glyph)) return false
   const size = Math.max(style.size, 1)
@@ -45,7 +56,7 @@ function continues(last: Glyph, glyph: Glyph): boolean {
     isRightToLeft(glyph.text) || (isRightToLeft(last.text) && !/[\p{L}\p{N}]/u.test(glyph.text))
   const gap = rtl ? last.x0 - glyph.x1 : glyph.x0 - last.x1
   if (gap > GAP * size || gap < -BACK * size) return false
-  return !(glyph.spaced && gap > SPACED_GAP * size)
+  return !(glyph.spaced && gap - (rtl ? 0 : overlap) > SPACED_GAP * size)
 }
 
 function sameSetting({ style: a }: Glyph, { style: b }: Glyph): boolean {
@@ -73,6 +84,7 @@ function wordOf(
     x1 = Math.max(x1, glyph.x1)
   }
   const text = visualToLogical(run)
+  if (!isRightToLeft(text)) x1 += overlapOf(run)
   const word = { x0, x1, base, text, spaced: first.spaced }
   const plain = setWord(word, settingOf(style, undefined))
   const link = links.find((area) => holdsMiddle(area, plain, 1))

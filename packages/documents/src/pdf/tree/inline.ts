@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import type { Word } from '../page/words.ts'
-import { isApart, isRaised, type Line } from '../text/lines-of.ts'
+import { hasLeader, isApart, isRaised, LEADER, type Line } from '../text/lines-of.ts'
 
 interface Run {
   text: string
@@ -10,6 +10,7 @@ interface Run {
   readonly italic: boolean
   readonly mono: boolean
   readonly raised: boolean
+  readonly struck: boolean
   readonly link: string | undefined
 }
 
@@ -21,17 +22,19 @@ export function inlineOf(
 ): ElementContent[] {
   const runs: Run[] = []
   lines.forEach((line, lineIndex) => {
+    // Entries of a table of contents are set bold by their rank.
+    const isEntry = hasLeader(line)
     line.words.forEach((word, wordIndex) => {
       const before = wordIndex > 0 ? line.words[wordIndex - 1] : undefined
       const apart = before ? isApart(before, word) : lineIndex > 0
-      const run = runOf(word, line, emphasized)
+      const run = runOf(word, line, emphasized && !isEntry)
       const last = runs.at(-1)
       if (!before && last && HYPHEN.test(last.text) && /^\p{Ll}/u.test(word.text)) {
         if (losesHyphen(last, word, vocabulary)) last.text = last.text.slice(0, -1)
         addRun(runs, run)
         return
       }
-      if (apart && last) last.text += ' '
+      if (apart && last && !last.text.endsWith(' ')) last.text += ' '
       addRun(runs, run)
     })
   })
@@ -49,12 +52,15 @@ const sameRun = (a: Run, b: Run): boolean =>
   a.italic === b.italic &&
   a.mono === b.mono &&
   a.raised === b.raised &&
+  a.struck === b.struck &&
   a.link === b.link
 
 function runOf(word: Word, line: Line, emphasized: boolean): Run {
   const raised = isRaised(word, line)
-  const { text, italic, mono, link } = word
-  return { text, bold: emphasized && word.bold, italic: emphasized && italic, mono, raised, link }
+  const { italic, mono, link, struck = false } = word
+  const text = mono ? word.text : word.text.replace(LEADER, ' ').trim()
+  const style = { bold: emphasized && word.bold, italic: emphasized && italic, mono }
+  return { text, ...style, raised, struck, link }
 }
 
 const HYPHEN = /\p{L}[-\u2010\u00ad]$/u
@@ -88,6 +94,7 @@ function nodeOf(run: Run): ElementContent[] {
   if (run.italic) wrap('em')
   if (run.bold) wrap('strong')
   if (run.raised) wrap('sup')
+  if (run.struck) wrap('del')
   if (run.link) wrap('a', { href: run.link })
   return run.text.length > text.length ? [node, { type: 'text', value: ' ' }] : [node]
 }

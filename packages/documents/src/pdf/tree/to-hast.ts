@@ -75,6 +75,11 @@ function textOf(block: TextBlock, vocabulary: Vocabulary): Element {
 
 const isNumbered = ({ marker = '' }: TextBlock): boolean => /\d/.test(marker)
 
+/** Letters and Roman numerals as text: the text of a contract refers to them, and a list does not show them. */
+function ownMarker({ marker = '' }: TextBlock): ElementContent[] {
+  return /[a-z]/i.test(marker) ? [{ type: 'text', value: `${marker} ` }] : []
+}
+
 /** Items as lists: nested by how far they are indented. */
 function listsOf(items: readonly TextBlock[], vocabulary: Vocabulary): Element[] {
   const lists: Element[] = []
@@ -93,7 +98,8 @@ function listsOf(items: readonly TextBlock[], vocabulary: Vocabulary): Element[]
       else lists.push(list)
       open.push({ list, x: item.x0, numbered })
     }
-    open.at(-1)?.list.children.push(element('li', inlineOf(item.lines, vocabulary)))
+    const marker = ownMarker(item)
+    open.at(-1)?.list.children.push(element('li', [...marker, ...inlineOf(item.lines, vocabulary)]))
   }
   return lists
 }

@@ -1,0 +1,8 @@
+/** Numbers of PDFium for annotations. */
+
+/** Type of a form field. */
+export const WIDGET = 20
+/** Appearance of an annotation that nobody points at. */
+export const NORMAL = 0
+/** Annotations of a page that are looked at. */
+export const MOST_ANNOTATIONS = 2_000
