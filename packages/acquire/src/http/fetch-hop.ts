@@ -114,7 +114,13 @@ export async function fetchHop(
     }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
-    await tellExchange(tools, url, response, page?.body, page ? undefined : 'unspecified')
+    await tellRefusal(
+      tools,
+      url,
+      response,
+      page,
+      errorPages && mayBeWall(status) && isHtml(response)
+    )
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
   } catch (error) {
     if (signal.aborted) throw signal.reason
@@ -124,6 +130,27 @@ export async function fetchHop(
     throw failure
   } finally {
     response?.body.destroy()
+  }
+}
+
+/** Gives a refusal to an archive, with its body as it came. @param isRead - its body was read, for `page`. */
+async function tellRefusal(
+  tools: HopTools,
+  url: URL,
+  response: Answer,
+  page: HopPage | undefined,
+  isRead: boolean
+): Promise<void> {
+  if (!tools.onExchange) return
+  if (page) return tellExchange(tools, url, response, page.body)
+  if (isRead) return tellExchange(tools, url, response, undefined, 'unspecified')
+  const memory = tools.lease && { lease: tools.lease, signal: tools.signal }
+  try {
+    await tellExchange(tools, url, response, await bodyOf(response, tools.limits, memory))
+  } catch (error) {
+    if (tools.signal.aborted) throw error
+    const cause = truncationOf(fetchFailure(error, true, tools.limits.idleTimeout))
+    await tellExchange(tools, url, response, undefined, cause)
   }
 }
 
@@ -291,12 +318,26 @@ async function wallPage(
   limits: FetchLimits,
   memory: BodyMemory | undefined
 ): Promise<HopPage | undefined> {
-  if (
-    !/^(?:|text\/html|application\/xhtml\+xml)$/.test(essenceOf(headerOf(response, 'content-type')))
-  ) {
-    return undefined
-  }
+  if (!isHtml(response)) return undefined
   const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
   const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
   return readPage(response, { ...limits, wireBytes, decodedBytes }, memory).catch(() => undefined)
+}
+
+function isHtml(response: Answer): boolean {
+  const essence = essenceOf(headerOf(response, 'content-type'))
+  return /^(?:|text\/html|application\/xhtml\+xml)$/.test(essence)
+}
+
+/** The body of an answer of any type, without its codings. @throws what reading and decoding throw. */
+async function bodyOf(
+  response: Answer,
+  limits: FetchLimits,
+  memory: BodyMemory | undefined
+): Promise<Uint8Array> {
+  const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
+  const declared = Number(headerOf(response, 'content-length') || 0)
+  const wire = await readWire(response.body, declared, limits, memory)
+  const whole = await joinWire(wire, 'sharesMemory' in response)
+  return decodeWire(whole, codings, limits, memory)
 }

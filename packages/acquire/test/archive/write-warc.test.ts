@@ -114,25 +114,30 @@ describe('a WARC file', () => {
     expect(text).toContain('accept-language')
   })
 
-  test('says of a refusal that its body is missing, and of a page that is too large', async () => {
-    const origin = await listening((socket, head) =>
-      socket.write(
-        head.startsWith('GET /gone')
-          ? 'HTTP/1.1 410 Gone\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\ngone'
-          : html('a'.repeat(5_000))
-      )
-    )
+  test('has the body of a refusal, and says of an answer that is too large that it is missing', async () => {
+    const refused = (status: string, body: string) =>
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const origin = await listening((socket, head) => {
+      if (head.startsWith('GET /gone')) socket.write(refused('410 Gone', 'gone'))
+      else if (head.startsWith('GET /huge')) {
+        socket.write(refused('404 Not Found', 'a'.repeat(5_000)))
+      } else socket.write(html('a'.repeat(5_000)))
+    })
     const gone = await archived(`${origin.url}/gone`)
+    const huge = await archived(`${origin.url}/huge`, { mostBytes: 1_000 })
     const large = await archived(`${origin.url}/large`, { mostBytes: 1_000 })
     const [, refusal] = await otherRecords(gone.file)
+    const [, unread] = await otherRecords(huge.file)
     const [, cut] = await otherRecords(large.file)
-    expect([refusal?.status, refusal?.truncated, refusal?.payload.length]).toEqual([
+    expect([refusal?.status, refusal?.truncated, String(refusal?.payload)]).toEqual([
       410,
-      'unspecified',
-      0
+      null,
+      'gone'
     ])
+    expect([unread?.status, unread?.truncated, unread?.payload.length]).toEqual([404, 'length', 0])
     expect([cut?.status, cut?.truncated]).toEqual([200, 'length'])
-    expect([gone.error, large.error]).toMatchObject([
+    expect([gone.error, huge.error, large.error]).toMatchObject([
+      { code: 'UPSTREAM_STATUS' },
       { code: 'UPSTREAM_STATUS' },
       { code: 'RESPONSE_TOO_LARGE' }
     ])
