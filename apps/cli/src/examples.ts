@@ -91,6 +91,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice history list',
     'sluice history list --status failed --from 2026-11-01 --json'
   ],
+  'history read': [
+    'sluice history read ftc_… --format markdown',
+    'sluice history read ftc_… --schema product.schema.json'
+  ],
   'history show': [
     'sluice history show ftc_…',
     'sluice history show ftc_… --format markdown -o page.md'

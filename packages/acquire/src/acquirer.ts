@@ -102,6 +102,8 @@ export interface FetchRequest {
   readonly conditions?: Conditions
   /** Takes each exchange of the fetch for an archive, redirects among them; without the caller's headers and cookies. */
   readonly onExchange?: OnExchange
+  /** Answers in place of the network, in place of {@link AcquirerOptions.replay}. */
+  readonly replay?: AcquirerOptions['replay']
 }
 
 /** Fetches pages; holds the connections that are kept alive. */
@@ -254,7 +256,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         keepsGzip: request.keepsGzip ?? false,
         deadline: performance.now() + limits.totalTimeout,
         onExchange: request.onExchange,
-        replay: options.replay,
+        replay: request.replay ?? options.replay,
         guard: options.guard,
         onward: options.onward,
         onBlocked: options.onBlocked

@@ -87,6 +87,9 @@ export interface ParseInput {
   readonly options?: Schemas['UploadOptions']
 }
 
+/** Input for reading a kept page again. */
+export type ReadAgainInput = Pick<ParseInput, 'filters' | 'options'>
+
 /** Cost of a request. */
 export interface Receipt {
   /** Tokens that this request cost. */

@@ -10,6 +10,7 @@ import type {
   ParseInput,
   Profile,
   Quote,
+  ReadAgainInput,
   Receipt,
   Records,
   ResultFacets,
@@ -52,6 +53,11 @@ export interface Client extends Resources {
   parse<Data = Records['document']>(
     file: Blob,
     input?: ParseInput & PaidCallOptions
+  ): Promise<FetchResult<Data>>
+  /** Read the page of a result once more from its kept bytes, with other options. Nothing is fetched. */
+  readAgain<Data = Records['generic']>(
+    id: string,
+    input?: ReadAgainInput & PaidCallOptions
   ): Promise<FetchResult<Data>>
   /** Returns the maximum price of {@link Client.fetch} and the plan for it. Free; nothing is fetched. */
   quote(url: string, input?: FetchInput & CallOptions): Promise<Quote>

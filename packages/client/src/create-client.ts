@@ -8,6 +8,7 @@ import type {
   ParseInput,
   Profile,
   Quote,
+  ReadAgainInput,
   SearchResults,
   SiteMap,
   Usage,
@@ -74,6 +75,15 @@ export function createClient(settings: ClientSettings): Client {
         body: bodyOf(url, input),
         ...signalOf(input)
       }),
+    readAgain: <Data>(
+      id: string,
+      { filters, options, ...call }: ReadAgainInput & PaidCallOptions = {}
+    ) =>
+      read<Data>(
+        `/api/v1/fetch/results/${encodeURIComponent(id)}/read`,
+        { ...(filters ? { filters } : {}), ...(options ? { options } : {}) },
+        call
+      ),
     async profile(network, url, options = {}) {
       const { answer, response } = await transport.json<Profile>({
         method: 'POST',

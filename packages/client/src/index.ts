@@ -13,6 +13,7 @@ export type {
   ParseInput,
   Profile,
   Quote,
+  ReadAgainInput,
   Receipt,
   Records,
   Rendered,

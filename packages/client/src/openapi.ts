@@ -660,6 +660,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fetch/results/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a kept page again
+         * @description Reads the bytes that a fetch with `archive`, or a page of a job with `job.archive`, has kept: with other options, or with a newer parser. Fetches nothing. The answer is a new result, with the price of a fetch. A key needs the scope `results` too.
+         */
+        post: operations["readResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fetch/results/export": {
         parameters: {
             query?: never;
@@ -3046,6 +3066,11 @@ export interface components {
                 };
             };
             /**
+             * @description Keep the exchange with the site as long as the result, at most 32 MiB compressed, so that it can be read again.
+             * @default false
+             */
+            archive?: boolean;
+            /**
              * @description `data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs.
              * @default false
              */
@@ -3223,6 +3248,11 @@ export interface components {
              * @default false
              */
             mobile?: boolean;
+            /**
+             * @description Fetch nothing: read the newest kept exchange of this URL in your account, or answer `NOT_KEPT`.
+             * @default false
+             */
+            offline?: boolean;
             /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
@@ -6320,7 +6350,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`. */
             code: string;
             message: string;
         }[];
@@ -7915,6 +7945,48 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+        };
+    };
+    readResult: {
+        parameters: {
+            query?: {
+                /** @description `true` returns parser, pages and price, and fetches nothing. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Parser-specific keys that narrow results.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    options?: components["schemas"]["UploadOptions"];
+                };
+            };
+        };
+        responses: {
+            /** @description The extracted data; with `dry_run=true`, the price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
                 };
             };
         };

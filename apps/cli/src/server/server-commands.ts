@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { printed } from '../output/printed.ts'
+import { collected } from '../repeatable.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addWebhooksCommands } from './webhooks-commands.ts'
 import { withServer } from './with-server.ts'
@@ -50,6 +51,17 @@ function addHistory(program: Command): void {
     .addOption(new Option('--format <format>', 'what to print').choices([...printed.formats]))
     .option('-o, --output <path>', 'write to a file, or into a folder')
     .action(async (id, options) => (await import('./history.ts')).show(id, options))
+  withServer(history.command('read'))
+    .description('Read the kept bytes of a result again, with other options; fetches nothing.')
+    .argument('<id>', 'id of a result that was fetched with archive: ftc_…')
+    .addOption(
+      new Option('--format <format>', 'what to print').choices([...printed.formats]).default('json')
+    )
+    .option('--option <key=value>', 'an option of the API; repeatable', collected)
+    .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
+    .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('-o, --output <path>', 'write to a file, or into a folder')
+    .action(async (id, options) => (await import('./read-again.ts')).readAgain(id, options))
   chosen(history.command('download'))
     .description('Download results with their data, as lines of JSON.')
     .option('-o, --output <path>', 'write to a file, or one file per result into a folder')

@@ -46,6 +46,8 @@ export const OPTIONS: readonly Option[] = [
   {"name":"timeout_ms","group":"Limits","hint":"For the whole request, in milliseconds.","control":{"kind":"number","min":1000,"max":180000,"default":60000}},
   {"name":"max_age","group":"Fetching","hint":"Accept a cached page up to this many seconds old.","control":{"kind":"number","min":0,"max":2592000,"default":0},"isOfFetching":true},
   {"name":"if_changed","group":"Fetching","hint":"Costs nothing if the page is as in your newest result of the same URL and options.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"archive","group":"Fetching","hint":"Keep the page as the site sent it, to read it again with other options.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"offline","group":"Fetching","hint":"Read the newest archived page of this URL; fetch nothing.","control":{"kind":"flag","default":false},"isOfFetching":true},
   {"name":"headers","group":"Fetching","hint":"One per line; sent to the scheme, host and port of the URL only, never stored.","control":{"kind":"headers"},"isSecret":true,"isOfFetching":true},
   {"name":"locale","group":"Fetching","hint":"Preferred language, BCP 47.","control":{"kind":"text","placeholder":"en-GB"},"isOfFetching":true},
   {"name":"mobile","group":"Fetching","hint":"Request the mobile page.","control":{"kind":"flag","default":false},"isOfFetching":true},

@@ -74,6 +74,17 @@ const HISTORY: Readonly<Record<string, Example>> = {
       print: ['facets']
     }
   },
+  readResult: {
+    path: { id: '<result>' },
+    body: { options: { include_links: true } },
+    call: {
+      method: 'readAgain',
+      given: ['<result>'],
+      named: { options: { include_links: true } },
+      result: 'page',
+      print: ['page.data']
+    }
+  },
   compareResults: {
     path: { id: '<result>' },
     query: { since: '<earlier>' },

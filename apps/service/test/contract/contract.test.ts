@@ -150,6 +150,14 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
+  readResult: {
+    path: someArchived,
+    body: (body) => {
+      const options = Object.entries((body.options ?? {}) as Record<string, unknown>)
+      const kept = options.filter(([name]) => !HARD.includes(name))
+      return { options: Object.fromEntries(kept) }
+    }
+  },
   compareResults: {
     path: someKept,
     query: async () => ({ since: (await someKept()).id ?? '' })
@@ -296,6 +304,14 @@ async function someDelivery(): Promise<Record<string, string>> {
 async function someResult(): Promise<Record<string, string>> {
   const [id = 'none'] = await world.results()
   return { id }
+}
+
+let archived: Promise<string> | undefined
+
+/** A result whose bytes are kept. */
+async function someArchived(): Promise<Record<string, string>> {
+  archived ??= world.archivedResult()
+  return { id: await archived }
 }
 
 /** A result with data. The newest one may be a failure of a job that has just ended. */

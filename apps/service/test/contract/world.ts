@@ -56,6 +56,8 @@ export interface World {
   monitor(): Promise<string>
   /** A picture of a result, and the token of its link. */
   artifact(): Promise<{ readonly id: string; readonly token: string }>
+  /** Id of a result whose bytes are kept. */
+  archivedResult(): Promise<string>
   /** A new cookie session. */
   cookieSession(): Promise<string>
   /** Name of a new learned parser. */
@@ -115,6 +117,11 @@ export async function startWorld(): Promise<World> {
       })
       const shown = page.entries.filter(({ pointer }) => !status || pointer !== null)
       return shown.map((entry) => entry.id)
+    },
+    async archivedResult() {
+      const body = { url: `${origin.url}/archived`, options: { archive: true } }
+      const { body: answer } = await post(`${sluice.url}/api/v1/internet/fetch`, key, body)
+      return answer.meta.request_id
     },
     async alarm() {
       const { drift } = sluice.service

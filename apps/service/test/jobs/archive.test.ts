@@ -2,15 +2,8 @@ import { Readable } from 'node:stream'
 import { readWarc } from '@sluice/acquire/archive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobOfArchive } from '../../src/domains/history/archive-payloads.ts'
-import {
-  type Answer,
-  get,
-  type Origin,
-  post,
-  startOrigin,
-  startService,
-  type TestService
-} from '../harness.ts'
+import { type Answer, get, type Origin, post, startOrigin, type TestService } from '../harness.ts'
+import { STORES, startOn } from '../on-stores.ts'
 import { finished } from './job-calls.ts'
 
 let sluice: TestService
@@ -34,13 +27,8 @@ beforeAll(async () => {
     },
     (_, response) => void response.setHeader('content-type', 'text/plain').end('User-agent: *')
   )
-  sluice = await startService()
-  await sluice.service.reader.started
 })
-afterAll(async () => {
-  await sluice.stop()
-  await origin.stop()
-})
+afterAll(() => origin.stop())
 
 const crawl = async (key: string, body: object): Promise<string> => {
   const started = await post(`${sluice.url}/api/v1/internet/crawl/`, key, {
@@ -81,7 +69,12 @@ async function kept(account: string): Promise<string[]> {
   return ids
 }
 
-describe('job.archive', () => {
+describe.each(STORES)('job.archive on %s', (store) => {
+  beforeAll(async () => {
+    sluice = await startOn(store)
+  })
+  afterAll(() => sluice.stop())
+
   test('keeps every exchange for the export as WARC, without secrets', async () => {
     const { key } = await sluice.account(100)
     const options = { headers: { authorization: 'Bearer secret-of-ada' } }

@@ -1187,6 +1187,10 @@ class FetchOptions(TypedDict, total=False):
     max_age: int
     #: Answer `unchanged`, for 0 tokens, if the page is as your newest result of the same URL and options has it.
     if_changed: bool
+    #: Keep the exchange with the site as long as the result, at most 32 MiB compressed, so that it can be read again.
+    archive: bool
+    #: Fetch nothing: read the newest kept exchange of this URL in your account, or answer `NOT_KEPT`.
+    offline: bool
     #: Headers to the scheme, host and port of the URL; at most 32.
     headers: Dict[str, str]
     #: BCP-47 language to ask the site for.
@@ -4277,7 +4281,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`.
     code: str
     message: str
 

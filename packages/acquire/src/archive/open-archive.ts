@@ -8,6 +8,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SluiceError } from '@sluice/core'
+import { answerKey, notKept } from './answer-key.ts'
 import { type ArchivedAnswer, archivedAnswer, isAnswer, parsedAnswer } from './archived-answer.ts'
 import { readWarc, type WarcFaults, type WarcRecord } from './read-warc.ts'
 
@@ -75,7 +76,7 @@ export async function openArchive(path: string, mostBytes: number): Promise<Arch
         contentType,
         truncated
       }
-      const key = keyOf(record.url)
+      const key = answerKey(record.url)
       places.delete(key)
       places.set(key, isLarge ? { ...place, type: 'response' } : place)
       end += kept.length
@@ -90,7 +91,7 @@ export async function openArchive(path: string, mostBytes: number): Promise<Arch
     pages: () => [...places.values()].filter(({ isPage }) => isPage).map(({ url }) => url),
     close,
     async answer(url) {
-      const place = places.get(keyOf(url.href))
+      const place = places.get(answerKey(url.href))
       if (!place) throw notKept(url)
       const block = Buffer.alloc(place.length)
       await spool.read(block, 0, place.length, place.at)
@@ -111,19 +112,6 @@ function isPageIn(record: WarcRecord, block: Buffer): boolean {
     return false
   const type = String(parsed.headers['content-type'] ?? '').replace(/\+xml\b.*/, '')
   return /^application\/xhtml/i.test(type) || !OTHERS.test(type)
-}
-
-function keyOf(url: string): string {
-  const parsed = URL.parse(url)
-  if (!parsed) return url
-  parsed.hash = ''
-  return parsed.href
-}
-
-function notKept({ href }: URL): SluiceError {
-  return new SluiceError('NOT_KEPT', 'The archive has no answer of this URL.', {
-    details: { url: href.slice(0, 2_000) }
-  })
 }
 
 function tooLarge(): SluiceError {

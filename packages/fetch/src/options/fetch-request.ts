@@ -149,6 +149,20 @@ export const FetchOptions = z.strictObject({
     group: 'Fetching',
     hint: 'Costs nothing if the page is as in your newest result of the same URL and options.'
   }),
+  archive: flag(
+    false,
+    'Keep the exchange with the site as long as the result, at most 32 MiB compressed, so that it can be read again.'
+  ).register(FORM, {
+    group: 'Fetching',
+    hint: 'Keep the page as the site sent it, to read it again with other options.'
+  }),
+  offline: flag(
+    false,
+    'Fetch nothing: read the newest kept exchange of this URL in your account, or answer `NOT_KEPT`.'
+  ).register(FORM, {
+    group: 'Fetching',
+    hint: 'Read the newest archived page of this URL; fetch nothing.'
+  }),
   headers: z
     .record(z.string(), z.string())
     .default({})

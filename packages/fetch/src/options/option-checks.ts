@@ -5,6 +5,7 @@ import { checkActions } from './actions.ts'
 import { checkOcr } from './document.ts'
 import { checkExtras, type ExtraProviders } from './extras.ts'
 import type { FetchOptions } from './fetch-request.ts'
+import { checkOffline } from './offline.ts'
 import { checkPictures } from './pictures.ts'
 import { checkRendering } from './rendering.ts'
 import { checkSession, checkVisitor } from './visitor.ts'
@@ -36,5 +37,6 @@ export const OPTION_CHECKS: readonly OptionCheck[] = [
   checkPictures,
   checkVisitor,
   checkActions,
-  checkSession
+  checkSession,
+  checkOffline
 ]

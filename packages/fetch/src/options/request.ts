@@ -3,6 +3,7 @@
 export { asSluiceError, errorBody, retryAfter } from '../failures.ts'
 export { checkExtras } from './extras.ts'
 export { FetchOptions, FetchRequest, readFetchRequest, withUrl } from './fetch-request.ts'
+export { ReadAgainRequest, readAgainRequest } from './offline.ts'
 export { near, parseRequest } from './parse-request.ts'
 export { shownOptions } from './secret-options.ts'
 export { readUploadRequest, UploadRequest } from './upload-request.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { FetchOptions, FetchRequest, readFetchRequest } from './fetch-request.ts'
 
 /** Options of how a page is fetched: a file that is here needs none of them. */
-const OF_FETCHING = [
+export const OF_FETCHING = [
   'render',
   'wait_for',
   'max_age',
@@ -25,7 +25,9 @@ const OF_FETCHING = [
   'changes',
   'screenshot',
   'pdf',
-  'respect_robots'
+  'respect_robots',
+  'archive',
+  'offline'
 ] as const
 
 const omitted = Object.fromEntries(OF_FETCHING.map((name) => [name, true])) as {

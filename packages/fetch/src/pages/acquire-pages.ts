@@ -8,7 +8,7 @@ import {
   type PageCache,
   type PageKey
 } from '@sluice/acquire'
-import type { Exchange } from '@sluice/acquire/archive'
+import type { Exchange, KeptAnswers } from '@sluice/acquire/archive'
 import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from '../documents/converter.ts'
@@ -45,7 +45,7 @@ type SourcePage = Omit<FetchedPage, 'engine'> & {
 /** See {@link acquirePages}. */
 export interface Acquired {
   readonly pages: readonly SourcePage[]
-  /** `meta.cache`: null when the client did not ask for kept pages. Age in seconds, of the oldest page. */
+  /** `meta.cache`: null when the client did not ask for kept pages. Age in seconds, of the oldest page; of kept answers, of the newest. */
   readonly cache: { readonly hit: boolean; readonly age: number } | null
   /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
   readonly engineReason: string | null
@@ -107,6 +107,7 @@ export async function acquirePages(
   }
   // A kept page has no pictures.
   const kept = max_age > 0 && mayBeCached(prepared) && !pictures ? sources.pages : undefined
+  const archive = prepared.kept
   const found: Fetched[] = []
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
@@ -162,15 +163,27 @@ export async function acquirePages(
   lease?.rest()
   const hit = kept !== undefined && unknown.length === 0
   return {
-    pages: found.map(({ page }) => page),
+    pages: found.map(({ page }) =>
+      archive?.isRendered(page.url) ? { ...page, engine: 'browser' as const } : page
+    ),
     engineReason: found.find((one) => one.reason !== null)?.reason ?? null,
     objection: found.find((one) => one.objection !== undefined)?.objection,
     ...(ended ? { ended } : {}),
-    cache: max_age > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null,
+    cache: archive ? archiveFacts(archive) : cacheFacts(max_age, hit, oldest),
     async keep() {
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
     }
   }
+}
+
+/** @param oldest - age of the oldest page, ms. */
+function cacheFacts(maxAge: number, hit: boolean, oldest: number): Acquired['cache'] {
+  return maxAge > 0 ? { hit, age: hit ? Math.floor(oldest / 1_000) : 0 } : null
+}
+
+/** Kept answers are as old as the newest of them. */
+function archiveFacts({ at }: KeptAnswers): Acquired['cache'] {
+  return { hit: true, age: Math.max(0, Math.floor((Date.now() - at) / 1_000)) }
 }
 
 function notModified({ url, status, engine }: FetchedPage): PageUnchanged {

@@ -99,10 +99,12 @@ export interface FetchFacts {
  * cannot do better is answered as it is, with a warning.
  */
 export async function readPages(
-  tools: ReadTools,
+  all: ReadTools,
   prepared: Prepared,
   run: ReadRun
 ): Promise<ReadPages> {
+  // A browser would fetch.
+  const tools = prepared.kept ? { ...all, browser: undefined } : all
   const { account, signal, time, lease } = run
   let engine: string | undefined
   // Where an action leads, robots.txt counts as for the page itself.
@@ -185,7 +187,7 @@ export async function readPages(
     return warned(plain, SHELLS[sign])
   }
   if (render !== 'auto' || !tools.browser) {
-    const why = render === 'auto' ? NO_BROWSER : NOT_ASKED
+    const why = prepared.kept ? KEPT : render === 'auto' ? NO_BROWSER : NOT_ASKED
     if (!plain) throw explained(refused, `${SHELLS[sign]} ${why}`)
     return warned(plain, render === 'auto' ? `${SHELLS[sign]} ${why}` : SHELLS[sign])
   }
@@ -260,6 +262,7 @@ function done(read: ReadPages | undefined, error: unknown): ReadPages {
 }
 
 const NO_BROWSER = `This server has no browser: ${HOW_TO_INSTALL}.`
+const KEPT = 'A page that was kept is read as it is, without a browser.'
 const NOT_ASKED = 'With `render: "auto"` a browser runs them.'
 const SHOWS_LITTLE = 'The page shows little before its scripts have run'
 const SHELLS: Readonly<Record<ShellSign, string>> = {

@@ -26,8 +26,8 @@ export async function enforceRobots(
   prepared: Prepared,
   signal: AbortSignal
 ): Promise<void> {
-  const { plans, request, proxy } = prepared
-  if (robotsMode !== 'enforce' && !request.options.respect_robots) return
+  const { plans, request, proxy, kept } = prepared
+  if (kept || (robotsMode !== 'enforce' && !request.options.respect_robots)) return
   const visit = { proxy, secrets: secretsOf(prepared) }
   for (const { url } of plans) {
     const answer = await robots.answerFor(url, signal, visit)
@@ -47,8 +47,8 @@ export function adviceOfRobots(
   prepared: Prepared,
   signal: AbortSignal
 ): () => Promise<Warning[]> {
-  const { plans, request, proxy } = prepared
-  if (robotsMode !== 'warn' || request.options.respect_robots) return async () => []
+  const { plans, request, proxy, kept } = prepared
+  if (kept || robotsMode !== 'warn' || request.options.respect_robots) return async () => []
   const visit = { proxy, secrets: secretsOf(prepared) }
   const asked = Promise.all(
     plans.map(({ url }) => robots.answerFor(url, signal, visit).catch(() => 'allowed' as const))

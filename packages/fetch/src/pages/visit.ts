@@ -20,13 +20,14 @@ export function secretsOf({
 
 /** Returns the parts of a request for the engine that fetches its pages. */
 export function visitOf(prepared: Prepared): FetchRequest {
-  const { proxy, request, reportsRefusals, onExchange } = prepared
+  const { proxy, request, reportsRefusals, onExchange, kept } = prepared
   const { options } = request
   const { timezone, geolocation, device } = options
   return {
     ...secretsOf(prepared),
     ...(reportsRefusals ? { reportsRefusals } : {}),
     ...(onExchange ? { onExchange } : {}),
+    ...(kept ? { replay: kept.answer } : {}),
     ...(options.keep_cookies ? { keepCookies: true } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     ...(geolocation === undefined ? {} : { geolocation }),

@@ -3,7 +3,7 @@
  */
 
 import type { Cookie, ProxyPools } from '@sluice/acquire'
-import type { OnExchange } from '@sluice/acquire/archive'
+import type { KeptAnswers, OnExchange } from '@sluice/acquire/archive'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
@@ -12,6 +12,7 @@ import type { LinkLook } from '@sluice/crawl/links'
 import { type Comparison, comparisonOf } from '../options/changes.ts'
 import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
 import { checkIfChanged, ignoredConditions } from '../options/if-changed.ts'
+import { checkArchive } from '../options/offline.ts'
 import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
 import { near } from '../options/parse-request.ts'
@@ -56,6 +57,8 @@ export interface Prepared {
   readonly known?: KnownResult
   /** Takes each exchange with the site, for an archive. */
   readonly onExchange?: OnExchange
+  /** Answers that were kept: they are read in place of the network, and nothing is fetched. */
+  readonly kept?: KeptAnswers
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
@@ -145,6 +148,7 @@ function preparedFor(
   const proxy = proxyFor(parts.proxies, request.options)
   const compares = comparisonOf(request.options, parser, parts.keepsResults ?? false)
   checkIfChanged(request.options, parts.keepsResults ?? false)
+  checkArchive(request.options, parts.keepsResults ?? false)
   const plans = plansFor(filters)
   const { max_cost } = request.options
   const general = parts.registry.match(ANY_HOST)

@@ -1,6 +1,7 @@
 /** Settings for the storage of accounts, results and pages, and for their retention. */
 
 import { z } from 'zod'
+import { bytes } from './fields.ts'
 
 /** See docs/settings.md. */
 export const STORAGE = z.object({
@@ -49,5 +50,8 @@ export const STORAGE = z.object({
     .int()
     .min(0)
     .default(10_000)
-    .describe('Results kept per account, newest first; 0 disables the history.')
+    .describe('Results kept per account, newest first; 0 disables the history.'),
+  ARCHIVE_JOB_BYTES: bytes(1_073_741_824).describe(
+    'Compressed bytes that the archive of one job may have. Later pages are fetched and not archived.'
+  )
 })

@@ -8,6 +8,7 @@
 import { SluiceError } from '@sluice/core'
 import {
   asSluiceError,
+  mayBeCached,
   type Outcome,
   PageUnchanged,
   type Prepared,
@@ -26,6 +27,13 @@ import type { FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
+import { type FoundExchanges, newestExchanges, noteExchanges } from './kept-bytes/kept-exchanges.ts'
+import {
+  type KeptExchanges,
+  notArchived,
+  type ResultArchive,
+  resultArchive
+} from './kept-bytes/result-archive.ts'
 import { listedFacts } from './listed-facts.ts'
 import { withOwnParser } from './own-parser.ts'
 import type { FetchPorts } from './ports.ts'
@@ -43,6 +51,10 @@ export interface ChargedWays {
   readonly baseline?: Baseline | undefined
   /** A crawl follows the page's links, also when the page has not changed: they are kept with its result. */
   readonly keepsLinks?: boolean
+  /** Keeps the exchanges; default: beside the result, if the request asks for it. */
+  readonly archive?: ResultArchive | undefined
+  /** Finds the exchanges to read in place of the network; default: with `offline`, the newest of the URL. */
+  readonly exchanges?: (() => Promise<FoundExchanges>) | undefined
   /** Ends the fetch at once when it is aborted, whatever it has asked of others. */
   readonly ended?: AbortSignal
 }
@@ -63,6 +75,8 @@ export async function chargedFetch(
     work,
     baseline,
     keepsLinks = false,
+    archive = resultArchive(service, prepared, context),
+    exchanges = offlineExchanges(service, prepared, context),
     ended
   }: ChargedWays = {}
 ): Promise<FetchAnswer> {
@@ -71,9 +85,13 @@ export async function chargedFetch(
   const end = () => ending.abort(ended?.reason)
   ended?.addEventListener('abort', end, { once: true })
   if (ended?.aborted) end()
-  const pages = { baseline, keepsLinks }
-  const sourceOf = (read: Prepared) =>
-    work ? workSource(work) : pageSource(service, read, context, pages)
+  const pages = { baseline, keepsLinks, archive }
+  const sourceOf = (read: Prepared) => {
+    if (work) return workSource(work)
+    return exchanges
+      ? keptSource(service, read, exchanges)
+      : pageSource(service, read, context, pages)
+  }
   const fetch = { service, prepared, context, source: sourceOf(prepared), keepsLinks }
   const own = async () => {
     const read = await withOwnParser(service.ownParsers, prepared, context.caller.account)
@@ -108,8 +126,50 @@ interface Source {
   run(run: Run, kept: KeptResult | undefined): Promise<Outcome>
   /** The result as it is saved and answered. */
   resultOf(outcome: Outcome, signal: AbortSignal): Promise<ComparedResult>
+  /**
+   * Keep the exchanges of the outcome; absent if that was not asked for.
+   *
+   * @param number - of the next artifact of the result. @returns where they are; `undefined` if they are not kept.
+   */
+  keepExchanges?(
+    outcome: Outcome,
+    number: number,
+    signal: AbortSignal
+  ): Promise<KeptExchanges | undefined>
   noteSuccess(outcome: Outcome): void
   noteFailure(error: SluiceError): void
+}
+
+/** The exchanges that a request with `offline` is answered from. */
+function offlineExchanges(
+  service: FetchPorts,
+  { request, url }: Prepared,
+  { caller }: FetchContext
+): ChargedWays['exchanges'] {
+  if (!request.options.offline) return undefined
+  return () => newestExchanges(service, caller.account, url)
+}
+
+/** Kept exchanges that a parser reads: an old page is neither compared nor a sign of what the site is like. */
+function keptSource(
+  { pipeline }: FetchPorts,
+  prepared: Prepared,
+  find: () => Promise<FoundExchanges>
+): Source {
+  let id = ''
+  return {
+    kept: async () => undefined,
+    async run(run) {
+      const found = await find()
+      id = found.id
+      return pipeline.run({ ...prepared, kept: found.answers }, run)
+    },
+    resultOf: async ({ data }) => ({ data }),
+    // The new result is read from the same bytes.
+    keepExchanges: async () => ({ id }),
+    noteSuccess() {},
+    noteFailure() {}
+  }
 }
 
 /** A page that a parser reads: it is compared with earlier results, and shows whether its parser still fits the site. */
@@ -117,7 +177,11 @@ function pageSource(
   service: FetchPorts,
   prepared: Prepared,
   context: FetchContext,
-  { baseline, keepsLinks }: Pick<ChargedWays, 'baseline'> & { readonly keepsLinks: boolean }
+  {
+    baseline,
+    keepsLinks,
+    archive
+  }: Pick<ChargedWays, 'baseline' | 'archive'> & { readonly keepsLinks: boolean }
 ): Source {
   const { coverage, drift, sampler, ownParsers } = service
   const { stages, caller, id } = context
@@ -131,10 +195,12 @@ function pageSource(
         followsLinks: keepsLinks
       }),
     run(run, kept) {
-      const known = kept?.known
-      return service.pipeline.run(known ? { ...prepared, known } : prepared, run)
+      const known = kept ? { known: kept.known } : {}
+      const recorded = archive ? { onExchange: archive.onExchange } : {}
+      return service.pipeline.run({ ...prepared, ...known, ...recorded }, run)
     },
     resultOf: (outcome, signal) => comparedResult(service, prepared, compared, outcome, signal),
+    ...(archive ? { keepExchanges: archivedOutcome(service, prepared, context, archive) } : {}),
     noteSuccess({ parser, refused, fields }) {
       if (learned && parser.name === learned.name) {
         return ownParsers.note(caller.account, learned, { fields })
@@ -151,6 +217,23 @@ function pageSource(
       drift.note(prepared.parser, { code })
       sampler.note(prepared, { code })
     }
+  }
+}
+
+/** Keeps the exchanges of a page, and notes them for requests with `offline`, unless secrets made the page. */
+function archivedOutcome(
+  service: FetchPorts,
+  prepared: Prepared,
+  { caller: { account }, id: result }: FetchContext,
+  archive: ResultArchive
+): NonNullable<Source['keepExchanges']> {
+  return async ({ meta }, number, signal) => {
+    const kept = await archive.keep(number, signal)
+    if (!kept || !mayBeCached(prepared)) return kept
+    await noteExchanges(service, account, { url: prepared.url, result })
+    const url = new URL(meta.final_url)
+    if (meta.redirects > 0) await noteExchanges(service, account, { url, result })
+    return kept
   }
 }
 
@@ -185,6 +268,7 @@ async function heldFetch(
   let saved: SavedResult = { data: new Uint8Array(), pointer: null }
   let remaining = 0
   let kept: KeptResult | undefined
+  let warnings: readonly Warning[] = []
   try {
     await crashPoint('after_reserve')
     fetch = await own()
@@ -195,9 +279,11 @@ async function heldFetch(
       stages,
       signal,
       client: context.signal,
-      async conclude(concluded, saving) {
-        const result = await source.resultOf(concluded, saving)
-        saved = await stages.time('save', () => saveResult(fetch, concluded, result, saving))
+      async conclude(made, saving) {
+        const result = await source.resultOf(made, saving)
+        saved = await stages.time('save', () => saveResult(fetch, made, result, saving))
+        const concluded = saved.lacksExchanges ? notArchived(made) : made
+        warnings = concluded.warnings
         const { cookies } = concluded
         if (cookies) await service.sessions.keep(context.caller.account, context.id, cookies)
         await crashPoint('after_payload')
@@ -218,7 +304,7 @@ async function heldFetch(
     return {
       data: saved.data,
       meta: answerMeta(context.id, outcome),
-      warnings: outcome.warnings,
+      warnings,
       charged: outcome.cost.tokens,
       remaining,
       replayed: false
@@ -251,6 +337,8 @@ interface SavedResult {
   readonly data: Uint8Array
   /** Null where nothing is kept. */
   readonly pointer: string | null
+  /** The exchanges were to be kept, and are not. */
+  readonly lacksExchanges?: boolean
 }
 
 /** Save the pictures of a result, then its data, which lists them. */
@@ -260,16 +348,23 @@ async function saveResult(
   result: ComparedResult,
   signal: AbortSignal
 ): Promise<SavedResult> {
-  const { service, prepared, context, keepsLinks } = fetch
+  const { service, prepared, context, source, keepsLinks } = fetch
   const pictures = await keepPictures(service, context, outcome, result.data, signal)
   try {
     const meta = answerMeta(context.id, outcome)
     const links = keepsLinks && service.keepsHistory ? await saveLinks(fetch, outcome) : undefined
     const page = result.mark === undefined ? undefined : keptPage(outcome, links)
+    const last = links ?? outcome.pictures.length
+    const exchanges = await source.keepExchanges?.(outcome, last + 1, signal)
+    const facts = { meta, page, archive: exchanges?.id }
     const own = prepared.request.options.keep
-      ? await savePayload(service, context, resultPayload(pictures.data, { meta, page }), signal)
+      ? await savePayload(service, context, resultPayload(pictures.data, facts), signal)
       : null
-    return { data: pictures.data, pointer: pictures.pointer(own, links) }
+    return {
+      data: pictures.data,
+      pointer: pictures.pointer(own, exchanges?.artifact ?? links),
+      lacksExchanges: source.keepExchanges !== undefined && !exchanges
+    }
   } catch (error) {
     await pictures
       .drop()
@@ -304,11 +399,12 @@ async function cachePages({ log, disk }: FetchPorts, outcome: Outcome): Promise<
  * nor listed.
  */
 function failedFetch({ service, prepared, context, source }: Fetch, thrown: unknown): FailedFetch {
+  const error = asSluiceError(thrown)
   const isFetch =
     !(thrown instanceof ClientGone) &&
     !(thrown instanceof NotFetched) &&
-    thrown !== prepared.unserved
-  const error = asSluiceError(thrown)
+    thrown !== prepared.unserved &&
+    error.code !== 'NOT_KEPT'
   if (isFetch) source.noteFailure(error)
   const isListed = service.keepsHistory && isFetch
   return {

@@ -21,6 +21,8 @@ interface ResultFacts {
   readonly meta: ChargedMeta
   /** Absent for a result that is not compared with later ones. */
   readonly page?: KeptPage | undefined
+  /** Id of the payload with the exchanges that the result was read from; absent if they were not kept. */
+  readonly archive?: string | undefined
 }
 
 /** Byte between the two parts. JSON that is not indented has none. */

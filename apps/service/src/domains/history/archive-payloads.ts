@@ -1,6 +1,6 @@
 /**
  * The payloads of an archived job: the records of the exchanges for each page, for the robots.txt of each origin, and for
- * the sitemaps. Their ids follow from the job, so that nothing else lists them; they live as long as it does.
+ * the sitemaps; and the number of their bytes. Their ids follow from the job, so that nothing else lists them; they live as long as it does.
  */
 
 import { createHash } from 'node:crypto'
@@ -12,6 +12,8 @@ export type ArchivePart =
   /** Robots.txt of an origin. */
   | { readonly origin: string }
   | 'sitemaps'
+  /** Number of bytes in all other parts. */
+  | 'bytes'
 
 /** The id of a part's payload. */
 export function archiveId({ job }: Pick<JobRef, 'job'>, part: ArchivePart): string {
@@ -42,6 +44,7 @@ export async function deleteArchive(
   }
   for (const origin of origins) await payloads.delete(archivePointer(ref, { origin }))
   await payloads.delete(archivePointer(ref, 'sitemaps'))
+  await payloads.delete(archivePointer(ref, 'bytes'))
 }
 
 /** Returns true if a job still has its archive. */
@@ -51,6 +54,7 @@ export async function isArchivePayload(jobs: Pick<JobStore, 'job'>, ref: JobRef)
 
 function suffixOf(part: ArchivePart): string {
   if (part === 'sitemaps') return 's'
+  if (part === 'bytes') return 'b'
   if ('page' in part) return String(part.page)
   return `r${createHash('sha256').update(part.origin).digest('base64url').slice(0, 22)}`
 }

@@ -73,9 +73,18 @@ export async function oneResult(
   account: string,
   id: string
 ): Promise<string> {
-  const entry = await service.ledger.historyEntry(account, id)
+  return historyItem(service, await ownEntry(service, account, id), true)
+}
+
+/** One entry of the caller's history. @throws SluiceError `NOT_FOUND` - none, or not theirs. */
+export async function ownEntry(
+  { ledger }: Pick<HistoryPorts, 'ledger'>,
+  account: string,
+  id: string
+): Promise<HistoryEntry> {
+  const entry = await ledger.historyEntry(account, id)
   if (!entry) throw noItem()
-  return historyItem(service, entry, true)
+  return entry
 }
 
 /** Delete one item with its payload. @throws SluiceError `NOT_FOUND` - no such item, or not theirs. */

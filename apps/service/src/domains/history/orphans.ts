@@ -1,5 +1,5 @@
 /**
- * Payloads without a history entry, a monitor's baseline, an archived job, or a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
+ * Payloads without a history entry, a monitor's baseline, an archived job, an archived URL, or a place in the list of samples, left by a crash between saving and settlement (ledger.md, I6).
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import {
   partsOfPointer,
   placeOfArtifact
 } from '../fetch/artifacts/artifact-payloads.ts'
+import { isKeptUrl, isKeptUrlPayload } from '../fetch/kept-bytes/kept-exchanges.ts'
 import { isArchivePayload, jobOfArchive } from './archive-payloads.ts'
 import { isBaselinePayload, placeOfBaseline } from './baseline-payloads.ts'
 
@@ -76,7 +77,9 @@ async function judge(
     ? await isBaselinePayload(monitors, account, baseline)
     : job
       ? await isArchivePayload(jobs, { account, job })
-      : await isListed(ledger, { pointer, account, id })
+      : isKeptUrl(id)
+        ? await isKeptUrlPayload({ ledger, payloads }, account, id)
+        : await isListed(ledger, { pointer, account, id })
   if (isPointedAt) return 'listed'
   if ((await ledger.balance(account)) === undefined) return 'unowned'
   await payloads.delete(pointer)

@@ -13,6 +13,7 @@ import type { Politeness } from './politeness/politeness.ts'
 import type { JobPorts } from './ports.ts'
 import { storedRequest } from './request/stored-request.ts'
 import { advanceJob } from './run/advance-job.ts'
+import { createArchiveRoom } from './run/archive-room.ts'
 import { createCrawlMemory } from './run/crawl-memory.ts'
 import { createPagePlaces } from './run/page-places.ts'
 import { createRunningJobs } from './run/running-jobs.ts'
@@ -45,6 +46,7 @@ export function createJobs(
   const places = createPagePlaces(width)
   const running = createRunningJobs(store, () => service().ledger)
   const crawls = createCrawlMemory(service)
+  const archives = createArchiveRoom(service)
   const fault = (text: string) => (error: unknown) => service().log.fault(text, error)
 
   const dispatch = async (ref: JobRef | null) => {
@@ -90,7 +92,7 @@ export function createJobs(
         const ref = refOf(message)
         const parts = { service: service(), jobs: store, politeness, places, running, maxRunning }
         const told = { onStarted: started, onChanged: changed }
-        return advanceJob({ ...parts, ...told, site, crawls }, ref, signal)
+        return advanceJob({ ...parts, ...told, site, crawls, archives }, ref, signal)
       })
       look.start(fault('the store could not be searched for jobs'))
     },

@@ -131,6 +131,19 @@ class Sluice:
             request = Request("POST", "/api/v1/internet/parse", form=form)
             return self._read(request, idempotency_key)
 
+    def read_again(
+        self,
+        id: str,
+        *,
+        filters: Optional[Mapping[str, str]] = None,
+        options: Optional[types.UploadOptions] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FetchResult:
+        """Read the page of a result once more from its kept bytes, with other options. Nothing is fetched."""
+        body = given({"filters": filters, "options": options})
+        request = Request("POST", f"{_HISTORY}/{segment(id)}/read", body=body)
+        return self._read(request, idempotency_key)
+
     def quote(
         self,
         url: str,

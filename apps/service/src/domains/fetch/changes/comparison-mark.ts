@@ -11,6 +11,8 @@ const MEANINGLESS = [
   'max_cost',
   'max_age',
   'if_changed',
+  'archive',
+  'offline',
   'respect_robots',
   'provenance'
 ] as const

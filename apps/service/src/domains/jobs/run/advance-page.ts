@@ -12,7 +12,7 @@ import type { Pace } from '../politeness/politeness.ts'
 import { crawlSite } from '../request/crawl-site.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
 import { mapWork, readMap } from '../start/map.ts'
-import { archivedPart } from './archived-part.ts'
+import { archivedPart, pageArchive } from './archived-part.ts'
 import { followLinks, followPage, hopsOf } from './follow-page.ts'
 import { failedOutcome, type Later, PageLeft, pageCharging } from './page-charging.ts'
 import type { SliceParts } from './slice-parts.ts'
@@ -150,9 +150,8 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     monitor && pageBaseline(service, { account: job.account, monitor: monitor.id, job: job.id })
   const archived =
     storedRequest(job).job.archive && service.keepsHistory
-      ? archivedPart(service, ref, { page: page.number })
+      ? archivedPart(parts, ref, { page: page.number })
       : undefined
-  const recorded = archived ? { ...prepared, onExchange: archived.onExchange } : prepared
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
   const following = { ...parts, add, pageAt: jobs.page }
   const charging = pageCharging(service, prepared, {
@@ -175,8 +174,9 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     }
   })
   return traced(run, prepared, context, () =>
-    chargedFetch(service, recorded, context, {
+    chargedFetch(service, prepared, context, {
       charging,
+      ...(archived ? { archive: pageArchive(archived, ref, page.number) } : {}),
       baseline,
       work: prepared.work,
       keepsLinks: job.kind === 'crawl' && (storedRequest(job).job.incremental ?? false),

@@ -1,9 +1,12 @@
 /** Collects the exchanges of one part of an archived job, and keeps them as a payload. */
 
-import { type OnExchange, warcRecords } from '@sluice/acquire/archive'
+import type { OnExchange } from '@sluice/acquire/archive'
 import type { JobRef } from '@sluice/store'
+import { exchangeRecords } from '../../fetch/kept-bytes/exchange-records.ts'
+import type { ResultArchive } from '../../fetch/kept-bytes/result-archive.ts'
 import type { FetchPorts } from '../../fetch/ports.ts'
 import { type ArchivePart, archiveId } from '../../history/archive-payloads.ts'
+import type { ArchiveRoom } from './archive-room.ts'
 
 /** Compressed bytes of a part. Of further exchanges only the heads are kept. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -11,33 +14,43 @@ const MOST_BYTES = 64 * 1024 * 1024
 /** See the module. */
 export interface ArchivedPart {
   readonly onExchange: OnExchange
-  /** Keep what was collected since the last call in place of what was kept before. Does nothing without any. */
-  save(): Promise<void>
+  /**
+   * Keep what was collected since the last call in place of what was kept before. Does nothing without any,
+   * or if the archive has no room for it.
+   *
+   * @returns true if something was kept, and whole.
+   */
+  save(): Promise<boolean>
 }
 
 /** A part without anything. */
 export function archivedPart(
-  { payloads, saving }: Pick<FetchPorts, 'payloads' | 'saving'>,
+  {
+    service: { payloads, saving },
+    archives
+  }: { readonly service: Pick<FetchPorts, 'payloads' | 'saving'>; readonly archives: ArchiveRoom },
   ref: JobRef,
   part: ArchivePart
 ): ArchivedPart {
-  let records: Buffer[] = []
-  let bytes = 0
+  const { onExchange, take } = exchangeRecords(MOST_BYTES)
   return {
-    async onExchange(exchange) {
-      const isFull = bytes + exchange.body.byteLength > MOST_BYTES
-      const cut = { ...exchange, body: new Uint8Array(), truncated: 'length' } as const
-      const record = await warcRecords(isFull ? cut : exchange)
-      records.push(record)
-      bytes += record.byteLength
-    },
+    onExchange,
     async save() {
-      if (records.length === 0) return
-      const all = Buffer.concat(records)
-      records = []
-      bytes = 0
+      const records = take()
+      if (!records || !(await archives.take(ref, records.bytes.byteLength))) return false
       const leave = await saving.enter(ref.account, new AbortController().signal)
-      await payloads.put(ref.account, archiveId(ref, part), all).finally(leave)
+      await payloads.put(ref.account, archiveId(ref, part), records.bytes).finally(leave)
+      return records.isWhole
     }
   }
+}
+
+/** The archive of a page's result: the part of the page. */
+export function pageArchive(
+  { onExchange, save }: ArchivedPart,
+  ref: JobRef,
+  page: number
+): ResultArchive {
+  const kept = { id: archiveId(ref, { page }) }
+  return { onExchange, keep: async () => ((await save()) ? kept : undefined) }
 }

@@ -84,7 +84,7 @@ export interface ChargedPage {
   /** Returns the next attempt that a failure leaves the page to; undefined if it is the page's outcome. */
   laterOf(error: SluiceError): Later | undefined
   /** Keeps the exchanges of the page, before it has an outcome. */
-  saveArchive?(): Promise<void>
+  saveArchive?(): Promise<unknown>
   /** Baseline of a page of a monitor. */
   readonly baseline?: PageBaseline | undefined
   /** True if a page without an earlier success counts as changed. */

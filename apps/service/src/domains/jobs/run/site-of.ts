@@ -7,26 +7,27 @@ import { type ArchivedPart, archivedPart } from './archived-part.ts'
 import type { JobSite, SliceParts } from './slice-parts.ts'
 
 /** The files of sites for a job. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function siteOf({ site, service }: SliceParts, job: Job): Promise<JobSite> {
+export async function siteOf(parts: SliceParts, job: Job): Promise<JobSite> {
+  const { service } = parts
   const { proxy, country } = (storedRequest(job).options ?? {}) as Record<string, string>
   // A proxy that is not there any more is still named, so that nothing goes without it.
   const inCountry = () =>
     service.proxies?.inCountry(String(country).toUpperCase()) ?? `in ${country}`
   const name = proxy ?? (country === undefined ? undefined : inCountry())
   const url = job.kind === 'crawl' ? writtenUrl(job) : undefined
-  if (!url) return siteFor(service, site, job, { proxy: name, account: job.account })
+  if (!url) return siteFor(parts, job, { proxy: name, account: job.account })
   const request = pageRequest(service.secrets.requests, job, { url: url.href, options: null })
   const start = { url, request, ...(name === undefined ? {} : { proxy: name }) }
-  return siteFor(service, site, job, await crawlVisit(service, job.account, start))
+  return siteFor(parts, job, await crawlVisit(service, job.account, start))
 }
 
 /** The files of sites, whose exchanges an archived job keeps. */
 function siteFor(
-  service: SliceParts['service'],
-  site: SliceParts['site'],
+  parts: SliceParts,
   job: Job,
   visit: Parameters<SliceParts['site']['through']>[0]
 ): JobSite {
+  const { service, site } = parts
   const { through } = site
   if (!storedRequest(job).job.archive || !service.keepsHistory) {
     return { ...through(visit), through }
@@ -34,12 +35,12 @@ function siteFor(
   const ref = { account: job.account, job: job.id }
   const archiving = ({ onExchange }: ArchivedPart) =>
     through({ ...visit, archive: { key: job.id, onExchange } })
-  const files = archivedPart(service, ref, 'sitemaps')
+  const files = archivedPart(parts, ref, 'sitemaps')
   return {
     ...archiving(files),
     through,
     async robots(url, signal) {
-      const part = archivedPart(service, ref, { origin: url.origin })
+      const part = archivedPart(parts, ref, { origin: url.origin })
       const robots = await archiving(part).robots(url, signal)
       await part.save()
       return robots

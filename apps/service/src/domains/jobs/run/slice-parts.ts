@@ -4,6 +4,7 @@ import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 import type { Politeness } from '../politeness/politeness.ts'
 import type { JobPorts } from '../ports.ts'
+import type { ArchiveRoom } from './archive-room.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
 import type { PagePlaces } from './page-places.ts'
 import type { RunningJobs } from './running-jobs.ts'
@@ -11,7 +12,7 @@ import type { RunningJobs } from './running-jobs.ts'
 /** Robots.txt and sitemaps for a job. */
 export interface JobSite extends SiteAccess, Pick<OpenSite, 'through'> {
   /** Keep the exchanges of the sitemaps that were opened, for an archived job. */
-  saveFiles?(): Promise<void>
+  saveFiles?(): Promise<unknown>
 }
 
 /** Parts that slices use. */
@@ -22,6 +23,7 @@ export interface SliceParts {
   /** Robots.txt and sitemaps. */
   readonly site: JobSite
   readonly crawls: CrawlMemory
+  readonly archives: ArchiveRoom
   /** For the pages that this process fetches; accounts take turns. */
   readonly places: PagePlaces
   readonly running: RunningJobs

@@ -1,5 +1,6 @@
 /** Crawls: the request, and the job that is made of it (docs/design/jobs.md §1). */
 
+import { SluiceError } from '@sluice/core'
 import { admitStart, openCrawl } from '@sluice/crawl'
 import { CrawlRequest } from '@sluice/crawl/request'
 import type { Prepared } from '@sluice/fetch'
@@ -36,7 +37,16 @@ export function readCrawl(service: JobPorts, raw: unknown): CrawlPlan {
   const body = parseRequest(CrawlBody, withUrl(raw))
   const written = writtenOf(raw as { options?: object; filters?: object })
   const prepared = service.pipeline.prepare(mergedRequest(body.url, written))
+  if (prepared.request.options.offline) throw noOffline()
   return { body: { ...body, url: prepared.url.href }, written, prepared }
+}
+
+function noOffline(): SluiceError {
+  return new SluiceError(
+    'INVALID_REQUEST',
+    'A crawl looks for pages on the site, and `options.offline` fetches nothing: send the URLs as a batch.',
+    { details: { path: 'options.offline' } }
+  )
 }
 
 /** The most that a crawl may cost, tokens: each of its pages in full, or its own bound. */

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Outcome, Prepared, Run } from '@sluice/fetch'
-import { chargedFetch } from '../../../domains/fetch/charged-fetch.ts'
+import { type ChargedWays, chargedFetch } from '../../../domains/fetch/charged-fetch.ts'
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Service } from '../../../service.ts'
 import { clientSignal } from '../../http/client-signal.ts'
@@ -15,6 +15,8 @@ export interface ChargedRequest {
   readonly idempotencyKey: string | undefined
   /** Work that replaces the fetch. */
   readonly work?: (run: Run) => Promise<Outcome>
+  /** Finds the exchanges that are read in place of a fetch. */
+  readonly exchanges?: ChargedWays['exchanges']
 }
 
 /** {@link chargedFetch} for the caller of a request, as long as its client waits. @throws the errors of that call. */
@@ -22,7 +24,7 @@ export function chargedRequest(
   service: Service,
   ctx: Context,
   prepared: Prepared,
-  { route, idempotencyKey, work }: ChargedRequest
+  { route, idempotencyKey, work, exchanges }: ChargedRequest
 ): Promise<FetchAnswer> {
   const { id, stages } = ctx.state
   if (!prepared.upload) ctx.state.target = prepared.url.hostname
@@ -34,7 +36,7 @@ export function chargedRequest(
     route,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey })
   }
-  return chargedFetch(service, prepared, context, { work })
+  return chargedFetch(service, prepared, context, { work, exchanges })
 }
 
 /** Run the charged part of a handler. If it fails, the answer reports the balance too. @throws the errors of `run`. */

@@ -1,11 +1,14 @@
 /** The routes of the history. */
 
+import { ReadAgainRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { ComparisonQuery } from '../../../domains/fetch/changes/compare-kept.ts'
 import { FacetsQuery } from '../../../domains/history/facets.ts'
 import { ResultsQuery } from '../../../domains/history/results-query.ts'
+import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { Deleted, HistoryAnswer, HistoryItem } from '../fetch/answers.ts'
+import { Deleted, FetchAnswer, HistoryAnswer, HistoryItem, QuoteAnswer } from '../fetch/answers.ts'
+import { FETCH_CODES, headers, replayed } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
 import { ComparisonAnswer, FacetsAnswer } from './answers.ts'
 import {
@@ -17,6 +20,7 @@ import {
   results,
   resultsExport
 } from './handlers.ts'
+import { readResult } from './read-handler.ts'
 
 const list = 'History'
 const shared = { limit: true, cursor: true } as const
@@ -121,6 +125,30 @@ export const resultRoutes: readonly Route[] = [
     answer: successAnswer('The result is deleted.', Deleted),
     codes: ['NOT_FOUND'],
     handle: deleteResult
+  },
+  {
+    id: 'readResult',
+    method: 'post',
+    path: '/api/v1/fetch/results/{id}/read',
+    tag: list,
+    summary: 'Read a kept page again',
+    description:
+      'Reads the bytes that a fetch with `archive`, or a page of a job with `job.archive`, has kept: with other options, or with a newer parser. Fetches nothing. The answer is a new result, with the price of a fetch. A key needs the scope `results` too.',
+    access: 'fetch',
+    parameters: id,
+    query: FetchQuery,
+    headers,
+    body: ReadAgainRequest,
+    answer: {
+      ...jsonAnswer(
+        'The extracted data; with `dry_run=true`, the price.',
+        z.union([FetchAnswer, QuoteAnswer])
+      ),
+      headers: replayed
+    },
+    codes: FETCH_CODES,
+    isCharged: true,
+    handle: readResult
   },
   {
     id: 'compareResults',

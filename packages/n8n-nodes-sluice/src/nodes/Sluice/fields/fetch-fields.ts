@@ -129,6 +129,20 @@ const FETCHING: readonly INodeProperties[] = [
     description: 'Whether a page that is as in your newest result costs nothing and has no data'
   },
   {
+    displayName: 'Archive',
+    name: 'archive',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to keep the page as the site sent it, to read it again later'
+  },
+  {
+    displayName: 'Offline',
+    name: 'offline',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to read the newest archived page of the URL and fetch nothing'
+  },
+  {
     displayName: 'Mobile',
     name: 'mobile',
     type: 'boolean',
