@@ -52,6 +52,8 @@ RUN node scripts/up.mjs node scripts/third-party/write-notices.mjs /deployed /de
 
 FROM node:24.21.0-bookworm-slim AS service
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+# Less memory under load: docs/operating.md, "Memory under load".
+ENV MALLOC_ARENA_MAX=1
 # `sluice parser add` in a container of which only /data and /tmp may be written to.
 ENV npm_config_cache=/tmp/npm
 WORKDIR /app
@@ -63,7 +65,7 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=6s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "node_modules/@sluice/service/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "node_modules/@sluice/service/dist/main.js"]
 
 FROM service AS browser
 USER root

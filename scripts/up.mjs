@@ -70,6 +70,8 @@ if (withPages) {
 if (isBuilt) {
   once(areProgramsBuilt, () => run('node', ['scripts/build-programs.mjs']))
   for (const [i, arg] of args.entries()) args[i] = builtProgram(arg) ?? arg
+  // The C library otherwise keeps memory that was freed apart for each thread.
+  environment.MALLOC_ARENA_MAX ??= '1'
 }
 handOver()
 

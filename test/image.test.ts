@@ -73,6 +73,18 @@ test('the image has the Node of the repository, no root, and a command that gets
   expect(browser?.runs.join()).toContain('chromium-headless-shell')
 })
 
+test('npm start and the image keep the same bounds of memory for short-lived objects and arenas', () => {
+  const young = /--max-semi-space-size=\d+/
+  const { service } = readDockerfile(dockerfile)
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const [image] = young.exec(service?.command?.join(' ') ?? '') ?? []
+  expect(image).toBeDefined()
+  expect(young.exec(scripts.start ?? '')?.[0]).toBe(image)
+  const arenas = service?.environment.MALLOC_ARENA_MAX
+  expect(arenas).toBe('1')
+  expect(read('scripts/up.mjs')).toContain(`environment.MALLOC_ARENA_MAX ??= '${arenas}'`)
+})
+
 test('a change of the sources does not reinstall dependencies: manifests and the lockfile are copied first', () => {
   const steps = readDockerfile(dockerfile).build?.steps ?? []
   const install = steps.findIndex((step) => 'run' in step)

@@ -6,10 +6,11 @@
  *
  * The service runs in a process of its own and fetches pages of a loopback origin, each with an address of its own. What
  * a few fetches leave before counts as the start. With `--memory`, a line for each tenth of the fetches shows the memory
- * of the service. Linux.
+ * of the service and the processor time of these fetches. The service is the bundle, started like `npm start` does.
+ * Linux.
  */
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -20,12 +21,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startRedis } from '../../packages/store/test/redis-server.ts'
+import { builtProgram } from '../../scripts/build-programs.mjs'
+import { cpuOf } from '../idle/processes.mjs'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 const HOST = '127.0.77.2'
-const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Fetches before the start: the tables, scripts and threads are there then. */
 const WARM_UP = 64
 const { values } = parseArgs({
@@ -38,6 +41,7 @@ const { values } = parseArgs({
   }
 })
 const fetches = Number(values.fetches)
+spawnSync(process.execPath, ['scripts/build-programs.mjs'], { cwd: ROOT, stdio: 'inherit' })
 
 const page = pageOf(Number(values.bytes))
 const origin = createServer((_, response) => {
@@ -85,9 +89,10 @@ async function measureRedis() {
 }
 
 async function startService(folder, store) {
-  const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN], {
+  const child = spawn(process.execPath, startArguments(), {
     env: {
       PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '1',
       PORT: '0',
       DATA_DIR: folder,
       BROWSER: 'off',
@@ -108,7 +113,14 @@ async function startService(folder, store) {
   const at = /listens on (\S+)/.exec(output)?.[1]
   const key = /slc_live_[0-9A-Za-z]{38}/.exec(output)?.[0]
   if (!at || !key) throw new Error(`the service did not start: ${output}`)
-  return { child, key, api: `${at}/api/v1/internet/fetch`, made: 0 }
+  return { child, key, api: `${at}/api/v1/internet/fetch`, made: 0, cpu: cpuOf(child.pid), at: 0 }
+}
+
+/** Arguments of Node in `npm start`. */
+function startArguments() {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const [, words] = / node (--\S.*)$/.exec(scripts.start)
+  return words.split(' ').map((word) => builtProgram(word) ?? word)
 }
 
 async function stop({ child }) {
@@ -136,11 +148,15 @@ async function load(service, count) {
   await Promise.all(Array.from({ length: Number(values['at-once']) }, client))
 }
 
-function printMemory({ child, made }) {
+function printMemory(service) {
+  const { child, made } = service
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const mebibytes = (name) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024).toFixed(0)
-  console.log(`${made} fetches: ${mebibytes('VmRSS')} MiB, at most ${mebibytes('VmHWM')} MiB`)
+  const each = (cpuOf(child.pid) - service.cpu) / (made - service.at)
+  Object.assign(service, { cpu: cpuOf(child.pid), at: made })
+  const memory = `${mebibytes('VmRSS')} MiB, at most ${mebibytes('VmHWM')} MiB`
+  console.log(`${made} fetches: ${memory}, ${each.toFixed(2)} ms of CPU each`)
 }
 
 /** A page of so many bytes: a title, and paragraphs under a heading. */
