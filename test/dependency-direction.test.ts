@@ -26,7 +26,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'crawl',
     'documents',
     'enrich',
-    'extract'
+    'extract',
+    'learn'
   ],
   // The OCR of documents reads images; the caller passes it in.
   'packages/enrich': ['core', 'content', 'documents'],
