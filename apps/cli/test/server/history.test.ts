@@ -143,6 +143,15 @@ describe('history', () => {
     expect((await run(['history', 'show', 'ftc_none'])).error).toMatch(/^error: NOT_FOUND: /)
   })
 
+  test('read prints kept bytes with other options, and says if there are none', async () => {
+    await run(['fetch', `${origin.url}/kept`, '--option', 'archive=true', '--format', 'markdown'])
+    const [kept, other] = linesOf((await run(['history', 'list', '--limit', '2'])).out)
+    const read = await run(['history', 'read', kept.id, '--format', 'html'])
+    expect([read.code, read.out]).toEqual([0, expect.stringContaining('<p>')])
+    const none = await run(['history', 'read', other.id])
+    expect([none.code, none.error]).toEqual([1, expect.stringContaining('NOT_KEPT')])
+  })
+
   test('download writes items with their data to standard output, a file or a folder', {
     tags: 'long'
   }, async () => {
