@@ -106,6 +106,19 @@ test('removes the exchanges of a job that is gone', async () => {
   expect(await present({ owned, page, robots })).toEqual(['owned'])
 })
 
+test('removes the list of a URL once none of its archived results is left', async () => {
+  const own = await kept('ftc_one', 2 * DAY)
+  await charge('ftc_one', own)
+  const listOf = (mark: string, results: readonly string[]) =>
+    agedBy(2 * DAY, () =>
+      payloads.put('acc_a', `url_${mark.repeat(22)}`, Buffer.from(JSON.stringify(results)))
+    )
+  const list = await listOf('a', ['ftc_gone', 'ftc_one'])
+  const old = await listOf('b', ['ftc_gone'])
+  expect(await search()).toEqual({ removed: 1, unowned: 0 })
+  expect(await present({ own, list, old })).toEqual(['own', 'list'])
+})
+
 test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
   const other = await openStore('embedded:', { file: join(folder, 'other.db') })
