@@ -76,6 +76,11 @@ export const ERRORS = {
     'The robots.txt of the site disallows this URL and the request asked to respect it.',
     'robots.txt forbids it; turn off respect_robots if you are allowed to.'
   ),
+  NOT_KEPT: row(
+    400,
+    'Nothing is kept that answers the request, and it may not fetch.',
+    'Fetch the page first, or let the request use the network.'
+  ),
   UNAUTHORIZED: row(
     401,
     'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <API_KEY>`.',
@@ -90,11 +95,6 @@ export const ERRORS = {
     404,
     'Not found, or you do not have access to it.',
     'Check the id and the key; old results expire.'
-  ),
-  NOT_KEPT: row(
-    404,
-    'Nothing is kept that answers the request, and it may not fetch.',
-    'Fetch the page first, or let the request use the network.'
   ),
   METHOD_NOT_ALLOWED: row(
     405,

@@ -120,7 +120,7 @@ describe.each(STORES)('job.archive on %s', (store) => {
     expect(await kept(account)).toEqual([])
     const response = await exported(key, id)
     const { error } = (await response.json()) as Answer
-    expect([response.status, error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([response.status, error.code]).toEqual([400, 'NOT_KEPT'])
   })
 
   test('has a page of a second, incremental crawl as a revisit or in full', async () => {

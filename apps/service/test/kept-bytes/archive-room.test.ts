@@ -34,7 +34,7 @@ describe.each(STORES)('ARCHIVE_JOB_BYTES on %s', (store) => {
     expect(told.length).toBeGreaterThan(1)
     expect(told.length).toBeLessThan(6)
     const refused = await readAgain(told[0].id)
-    expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'NOT_KEPT'])
     const response = await fetch(`${sluice.url}/api/v1/jobs/${id}/export?format=warc`, {
       headers: { authorization: `Bearer ${key}` }
     })

@@ -44,7 +44,7 @@ describe.each(STORES)('options.offline on %s', (store) => {
   test('says NOT_KEPT where nothing is kept, or only for another account', async () => {
     await calls.archive(`${origin.url}/a`)
     const other = await calls.offline(`${origin.url}/b`)
-    expect([other.status, other.body.error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([other.status, other.body.error.code]).toEqual([400, 'NOT_KEPT'])
     const stranger = callsOf(sluice, (await sluice.account(100)).key)
     const theirs = await stranger.offline(`${origin.url}/a`)
     expect(theirs.body).toEqual(other.body)

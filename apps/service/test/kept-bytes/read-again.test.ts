@@ -67,13 +67,13 @@ describe.each(STORES)('reading a kept page again on %s', (store) => {
     const other = await calls.readAgain(all[0].result, { options: { json: false } }, once)
     expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
     const gone = await calls.readAgain(all[0].result)
-    expect([gone.status, gone.body.error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([gone.status, gone.body.error.code]).toEqual([400, 'NOT_KEPT'])
   })
 
   test('says NOT_KEPT for a result without bytes, and neither charges nor lists it', async () => {
     const { body } = await calls.fetchPage(`${origin.url}/a`, {})
     const refused = await calls.readAgain(body.meta.request_id)
-    expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'NOT_KEPT'])
     expect(refused.headers.get('x-tokens-remaining')).toBe('99')
     expect(await calls.results()).toHaveLength(1)
     expect(origin.requests).toBe(1)
@@ -127,7 +127,7 @@ describe.each(STORES)('reading a kept page again on %s', (store) => {
     const again = await calls.readAgain(id)
     await calls.remove(`fetch/results/${id}`)
     const refused = await calls.readAgain(again.body.meta.request_id)
-    expect([refused.status, refused.body.error.code]).toEqual([404, 'NOT_KEPT'])
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'NOT_KEPT'])
     const payloads: string[] = []
     for await (const payload of sluice.service.payloads.list({ before: Date.now() + 60_000 })) {
       if (payload.account === account.id) payloads.push(payload.id)
