@@ -4,6 +4,7 @@ import type { Converted, ConvertOptions } from './converter.ts'
 import { CONVERTERS } from './converters.ts'
 import { DocumentError } from './document-error.ts'
 import { documentFormat } from './format/document-format.ts'
+import { isEncryptedOffice } from './format/ole-streams.ts'
 import { DOCUMENT_LIMITS } from './limits.ts'
 
 /**
@@ -16,11 +17,21 @@ import { DOCUMENT_LIMITS } from './limits.ts'
  */
 export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
   const limits = options.limits ?? DOCUMENT_LIMITS
+  if (isEncryptedOffice(bytes)) {
+    // The library takes long to load.
+    const { decryptOffice } = await import('./office/decrypt-office.ts')
+    return convert(await decryptOffice(bytes, options.password), options)
+  }
   const format = await documentFormat(bytes, limits)
   const converter = CONVERTERS.find(({ formats }) => format && formats.includes(format))
   if (format === undefined || converter === undefined) {
     const what = format === undefined ? 'the bytes are not a document' : `no reader for ${format}`
     throw new DocumentError('UNSUPPORTED_CONTENT', what, format ? { details: { format } } : {})
   }
-  return (await converter.load()).convert(bytes, { ...options, format, limits })
+  return (await converter.load()).convert(bytes, {
+    ...options,
+    format,
+    limits,
+    convertPart: convert
+  })
 }

@@ -10,7 +10,10 @@ import type { Root } from 'hast'
 import type { Limits } from './limits.ts'
 import type { OcrModel } from './ocr/ocr-languages.ts'
 
-/** Readable formats, named after the extension that identifies them. `image` is any raster image. */
+/**
+ * Readable formats, named after the extension that identifies them. `image` is any raster image, `xml-spreadsheet` the
+ * XML that Excel 2003 wrote, `zip` an archive of documents, `iwork` a document of Pages, Numbers or Keynote.
+ */
 export type DocumentFormat =
   | 'pdf'
   | 'docx'
@@ -24,6 +27,15 @@ export type DocumentFormat =
   | 'xls'
   | 'ods'
   | 'epub'
+  | 'eml'
+  | 'mhtml'
+  | 'msg'
+  | 'ipynb'
+  | 'ics'
+  | 'vcf'
+  | 'xml-spreadsheet'
+  | 'zip'
+  | 'iwork'
   | 'image'
 
 /** Pages `from` to `to`, 1-based, both included. */
@@ -122,4 +134,6 @@ export interface Converter {
 export interface ConverterOptions extends ConvertOptions {
   readonly format: DocumentFormat
   readonly limits: Limits
+  /** Reads a document that is a part of this one. */
+  readonly convertPart?: (bytes: Uint8Array, options: ConvertOptions) => Promise<Converted>
 }

@@ -39,6 +39,34 @@ export const CONVERTERS: readonly Available[] = [
     load: async () => (await import('./epub/epub-converter.ts')).epubConverter
   },
   {
+    formats: ['eml', 'mhtml'],
+    load: async () => (await import('./mail/mime-converter.ts')).mimeConverter
+  },
+  {
+    formats: ['msg'],
+    load: async () => (await import('./mail/msg-converter.ts')).msgConverter
+  },
+  {
+    formats: ['ipynb'],
+    load: async () => (await import('./notes/notebook-converter.ts')).notebookConverter
+  },
+  {
+    formats: ['ics', 'vcf'],
+    load: async () => (await import('./notes/lines-converter.ts')).linesConverter
+  },
+  {
+    formats: ['xml-spreadsheet'],
+    load: async () => (await import('./sheets/xml-spreadsheet.ts')).xmlSpreadsheetConverter
+  },
+  {
+    formats: ['zip'],
+    load: async () => (await import('./zip/zip-converter.ts')).zipConverter
+  },
+  {
+    formats: ['iwork'],
+    load: async () => (await import('./pdf/iwork-converter.ts')).iworkConverter
+  },
+  {
     formats: ['image'],
     load: async () => (await import('./images/image-converter.ts')).imageConverter
   }

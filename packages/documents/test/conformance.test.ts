@@ -10,8 +10,8 @@ import { documentFormat } from '../src/format/document-format.ts'
 import { DOCUMENT_LIMITS } from '../src/limits.ts'
 import { SAMPLES } from './files/samples.ts'
 
-/** Written by programs before 2007 alone: none is made here. */
-const WITHOUT_SAMPLE = ['doc', 'xls', 'ppt']
+/** Written by programs of their own alone, or with a test of their own. */
+const WITHOUT_SAMPLE = ['doc', 'xls', 'ppt', 'msg', 'iwork']
 /** Read by OCR alone, which has tests of its own. */
 const BY_OCR = ['image']
 

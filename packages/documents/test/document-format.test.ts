@@ -17,7 +17,9 @@ test.each([
   ['image', Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))],
   ['doc', compoundFile('WordDocument')],
   ['xls', compoundFile('Workbook')],
-  ['ppt', compoundFile('PowerPoint Document')]
+  ['ppt', compoundFile('PowerPoint Document')],
+  ['xls', compoundFile('WORKBOOK')],
+  ['msg', compoundFile('__properties_version1.0')]
 ] as const)('%s is recognised by its bytes', async (format, file) => {
   expect(await documentFormat(file)).toBe(format)
 })

@@ -152,10 +152,28 @@ const SIGNATURES: readonly {
   { type: 'image/webp', bytes: [0x57, 0x45, 0x42, 0x50, 0x56, 0x50], at: 8 },
   { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { type: 'application/zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  ...['heic', 'heix', 'mif1'].map((brand) => ({
+    type: 'image/heic',
+    ...signed(`ftyp${brand}`, 4)
+  })),
+  { type: 'image/avif', ...signed('ftypavif', 4) },
+  { type: 'image/vnd.adobe.photoshop', ...signed('8BPS') },
+  { type: 'image/vnd.djvu', ...signed('AT&TFORM') },
+  { type: 'application/x-7z-compressed', ...signed("7z\xbc\xaf'\x1c") },
+  { type: 'application/vnd.rar', ...signed('Rar!\x1a\x07') },
+  // The first record of a workbook before it was a compound file: Excel 2, 3 and 4.
+  { type: 'application/vnd.ms-excel', bytes: [0x09, 0x00, 0x04, 0x00] },
+  { type: 'application/vnd.ms-excel', bytes: [0x09, 0x02, 0x06, 0x00] },
+  { type: 'application/vnd.ms-excel', bytes: [0x09, 0x04, 0x06, 0x00] },
   { type: 'application/gzip', bytes: [0x1f, 0x8b, 0x08] },
   { type: 'application/ogg', bytes: [0x4f, 0x67, 0x67, 0x53, 0x00] },
   { type: 'video/webm', bytes: [0x1a, 0x45, 0xdf, 0xa3] }
 ]
+
+/** The bytes of letters. */
+function signed(letters: string, at = 0) {
+  return { bytes: [...letters].map((letter) => letter.charCodeAt(0)), at }
+}
 
 /** Returns the beginning and the end of a body, as text. */
 function endsOf(body: Uint8Array): TextEnds {

@@ -19,9 +19,9 @@ const JSON_TYPES: readonly DocumentKind[] = ['feed', 'json']
 const JSON_LINES: readonly DocumentKind[] = ['json']
 const MARKDOWN: readonly DocumentKind[] = ['markdown']
 const CODE: readonly DocumentKind[] = ['code']
-const TEXT: readonly DocumentKind[] = ['markdown', 'code', 'text']
+const TEXT: readonly DocumentKind[] = ['transcript', 'markdown', 'code', 'text']
 const CSV: readonly DocumentKind[] = ['csv', ...TEXT]
-const SUBTITLES: readonly DocumentKind[] = ['transcript', ...TEXT]
+const SUBTITLES: readonly DocumentKind[] = [...TEXT]
 
 /** Kinds by media type, most specific first. */
 const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
@@ -68,6 +68,11 @@ export function kindsOf(mediaType: string): readonly DocumentKind[] | undefined 
   if (known !== undefined) return known
   if (languageOfType(mediaType) !== undefined) return CODE
   return mediaType.startsWith('text/') && !NOT_TEXT.has(mediaType) ? TEXT : undefined
+}
+
+/** Checks whether a media type says that a text is subtitles. */
+export function isSubtitles(mediaType: string): boolean {
+  return KINDS.get(mediaType) === SUBTITLES
 }
 
 /** Checks whether a media type says that a text is Markdown. */

@@ -12,7 +12,7 @@ import { encodeQueries } from '../page/encoded-queries.ts'
 import { csvHtml } from './csv-html.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
-import { type DocumentKind, isMarkdown, kindsOf } from './document-types.ts'
+import { type DocumentKind, isMarkdown, isSubtitles, kindsOf } from './document-types.ts'
 import { FRAGMENT, readFeedPage } from './feed-html.ts'
 import { readJson } from './json-html.ts'
 import { readMarkdown } from './markdown-html.ts'
@@ -26,6 +26,10 @@ import { xhtmlAsHtml } from './xhtml-as-html.ts'
 export { isDocument } from './document-types.ts'
 export { documentValue } from './document-value.ts'
 
+/** First lines of subtitles: of WebVTT, or the number and the times of a cue of SubRip. */
+const SUBTITLES_START =
+  /^\ufeff?(?:WEBVTT(?:[ \t][^\n]{0,200})?\r?\n|\s{0,9}\d{1,6}[ \t]{0,9}\r?\n\d\d?:\d\d:\d\d[,.]\d{1,3} --> )/
+
 type Reader = (text: string, mediaType: string) => DocumentReading | undefined
 
 const READERS: Readonly<Record<DocumentKind, Reader>> = {
@@ -37,7 +41,10 @@ const READERS: Readonly<Record<DocumentKind, Reader>> = {
     isMarkdown(mediaType) || looksLikeMarkdown(text) ? readMarkdown(text) : undefined,
   sitemap: readSitemap,
   text: (text) => ({ html: textHtml(text) }),
-  transcript: (text) => withHtml(transcriptHtml(text)),
+  transcript: (text, mediaType) =>
+    isSubtitles(mediaType) || SUBTITLES_START.test(text)
+      ? withHtml(transcriptHtml(text))
+      : undefined,
   xml: (text) => codeReading(text.trimStart(), 'xml')
 }
 

@@ -8,6 +8,7 @@ import { openArchive } from '../zip/archive.ts'
 import { isBareWorkbook } from './bare-workbook.ts'
 import { isOle, oleStreams } from './ole-streams.ts'
 import { packageFormat } from './package-format.ts'
+import { textFormat } from './text-format.ts'
 
 /** Readers accept a header within the first kilobyte. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
@@ -43,6 +44,8 @@ export async function documentFormat(
   if (isOle(bytes)) return oleFormat(bytes)
   if (startsWith(start, '{\\rtf')) return 'rtf'
   if (isBareWorkbook(bytes)) return 'xls'
+  const text = textFormat(bytes)
+  if (text) return text
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024))
   if (type && OCR_IMAGES.has(type.mime)) return 'image'
   return start.includes('%PDF-') && !looksLikeHtml(start) ? 'pdf' : undefined
@@ -51,14 +54,12 @@ export async function documentFormat(
 function oleFormat(bytes: Uint8Array): DocumentFormat | undefined {
   const streams = oleStreams(bytes)
   if (streams.has('ENCRYPTEDPACKAGE')) {
-    throw new DocumentError(
-      'DOCUMENT_ENCRYPTED',
-      'the Office document is encrypted. Save it without a password'
-    )
+    throw new DocumentError('DOCUMENT_ENCRYPTED', 'the Office document is encrypted')
   }
   if (streams.has('WORDDOCUMENT')) return 'doc'
   if (streams.has('WORKBOOK') || streams.has('BOOK')) return 'xls'
-  return streams.has('POWERPOINT DOCUMENT') ? 'ppt' : undefined
+  if (streams.has('POWERPOINT DOCUMENT')) return 'ppt'
+  return streams.has('__PROPERTIES_VERSION1.0') ? 'msg' : undefined
 }
 
 /** White space and a byte order mark may stand before it. */

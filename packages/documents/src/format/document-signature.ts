@@ -1,6 +1,7 @@
 /** Quick check on a few bytes: tells whether it is worth detecting the format of a document. */
 
 import { isBareWorkbook } from './bare-workbook.ts'
+import { textFormat } from './text-format.ts'
 
 /** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
@@ -27,7 +28,7 @@ const IMAGES: readonly Buffer[] = [
 
 /**
  * Checks whether bytes begin as a document does. An archive that is not a document begins the same way. HTML and plain
- * text never do.
+ * text never do; messages, notebooks, calendars and cards are text of a form that they alone have.
  *
  * @param options.images - true if pictures are documents, to be read by OCR.
  */
@@ -38,6 +39,7 @@ export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boole
   return (
     DOCUMENTS.some(begins) ||
     isBareWorkbook(head) ||
+    textFormat(bytes) !== undefined ||
     (bytes.length >= SMALLEST_PDF && isPdf(head)) ||
     (images && (IMAGES.some(begins) || isWebp(head) || isBmp(head)))
   )

@@ -2,7 +2,9 @@
 
 import type { DocumentFormat } from '../../src/converter.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
+import { EML, ICS, IPYNB, MHTML, VCF, XML_SPREADSHEET } from './notes.ts'
 import {
+  archive,
   docx,
   epub,
   openDocument,
@@ -95,5 +97,12 @@ export const SAMPLES: readonly Sample[] = [
     bytes: epub({ 'a.xhtml': '<body><h1>Tides</h1></body>', 'b.xhtml': '<body><p>Ebb</p></body>' }),
     words: ['Tides', 'Ebb'],
     pages: 2
-  }
+  },
+  { format: 'eml', bytes: EML, words: ['Herring prices', 'crowns'] },
+  { format: 'mhtml', bytes: MHTML, words: ['Saved page', '5 €'] },
+  { format: 'ipynb', bytes: IPYNB, words: ['Tides', 'heights.mean()', '2.5'] },
+  { format: 'ics', bytes: ICS, words: ['Harbour council', 'Town hall'] },
+  { format: 'vcf', bytes: VCF, words: ['Jörg Müller', 'Harbour Board'] },
+  { format: 'xml-spreadsheet', bytes: XML_SPREADSHEET, words: ['Boats', 'Gull', 'Tern'] },
+  { format: 'zip', bytes: archive({ 'a.rtf': '{\\rtf1 Tides}' }), words: ['a.rtf', 'Tides'] }
 ]

@@ -5,6 +5,7 @@ import {
   PDFNumber,
   PDFOperator,
   PDFOperatorNames,
+  type PDFRef,
   PDFString
 } from 'pdf-lib'
 import { expect, test } from 'vitest'
@@ -20,7 +21,7 @@ test('text in a negative size is read from its start', async () => {
       const { page } = pen
       pen.text('', 72, 72)
       const [, font] = page.node.normalizedEntries().Font.entries()[0]!
-      const name = page.node.newFontDictionary('F', font)
+      const name = page.node.newFontDictionary('F', font as PDFRef)
       page.pushOperators(
         PDFOperator.of(BeginText),
         PDFOperator.of(SetFontAndSize, [name, PDFNumber.of(-12)]),

@@ -20,7 +20,20 @@ const DOCUMENTS: Readonly<
   xlsx: [`${OPEN_XML}.spreadsheetml.sheet`],
   xls: ['application/vnd.ms-excel', 'application/x-msexcel'],
   ods: [`${OPEN_DOCUMENT}.spreadsheet`],
-  epub: ['application/epub+zip']
+  epub: ['application/epub+zip'],
+  eml: ['message/rfc822'],
+  mhtml: ['multipart/related', 'application/x-mimearchive'],
+  msg: ['application/vnd.ms-outlook'],
+  ipynb: ['application/x-ipynb+json'],
+  ics: ['text/calendar'],
+  vcf: ['text/vcard', 'text/x-vcard'],
+  'xml-spreadsheet': ['application/xml'],
+  zip: ['application/zip'],
+  iwork: [
+    'application/vnd.apple.pages',
+    'application/vnd.apple.numbers',
+    'application/vnd.apple.keynote'
+  ]
 }
 
 /** Media types that say "some archive". */
@@ -44,7 +57,12 @@ const PICTURES: readonly (readonly [start: string, mediaType: string, ...others:
   ['', 'image/tiff', 'image/tif']
 ]
 
-const DOCUMENT_TYPES = new Set([...Object.values(DOCUMENTS).flat(), ...ARCHIVES])
+/** Types of text that pages have too. */
+const PAGES = ['application/xml']
+
+const DOCUMENT_TYPES = new Set(
+  [...Object.values(DOCUMENTS).flat(), ...ARCHIVES].filter((type) => !PAGES.includes(type))
+)
 const PICTURE_TYPES = new Set(PICTURES.flatMap(([, ...types]) => types))
 
 /** The media type of a document that was read. */

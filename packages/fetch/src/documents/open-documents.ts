@@ -76,7 +76,7 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
         const mediaType = mediaTypeOf(facts.format, bytes)
         return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText, isCut }
       } catch (error) {
-        if (DocumentError.is(error) && error.code === 'UNSUPPORTED_CONTENT') return undefined
+        if (DocumentError.is(error) && isUnknown(error)) return undefined
         throw signal.aborted ? signal.reason : asFailure(error)
       } finally {
         leave()
@@ -84,6 +84,11 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
     },
     close: () => pool.close()
   }
+}
+
+/** Other bytes than a document's; a document without a reader says its type. */
+function isUnknown({ code, details }: DocumentError): boolean {
+  return code === 'UNSUPPORTED_CONTENT' && details.content_type === undefined
 }
 
 function wantedOf({ pages, maxPages, ocr, password, hidden }: Omit<ConvertRequest, 'bytes'>) {

@@ -21,7 +21,8 @@ interface Edge extends NumberedLine {
 
 /** The words of each page without furniture, in the order of the pages. */
 export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
-  const edges = pages.map((page) => edgesOf(page))
+  const size = medianOf(pages.map(({ words }) => medianOf(words.map((word) => word.size))))
+  const edges = pages.map((page) => edgesOf(page, size))
   const places = new Map<string, Edge[]>()
   for (const { top, bottom } of edges) {
     for (const edge of [...top, ...bottom]) {
@@ -70,7 +71,7 @@ function lastWords(
   return [...new Set(lines.flatMap(({ line }) => line.words))]
 }
 
-function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
+function edgesOf(page: PageWords, usual: number): { top: Edge[]; bottom: Edge[] } {
   const words = page.words.filter((word) => !word.artifact && /[\p{L}\p{N}]/u.test(word.text))
   const lines = linesOf(words)
   const size = medianOf(words.map((word) => word.size))
@@ -79,7 +80,7 @@ function edgesOf(page: PageWords): { top: Edge[]; bottom: Edge[] } {
     // Numbered titles of chapters stand alike, and differ in no more than their numbers.
     key: line.size > size * TITLE ? lineText(line) : masked(lineText(line)),
     page: page.number,
-    isSmall: line.size < size * SMALL,
+    isSmall: line.size < usual * SMALL,
     isFoot: line === lines.at(-1),
     isLone: part < LONE_MARGIN && isLone(line, next, size)
   })

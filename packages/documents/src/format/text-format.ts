@@ -1,0 +1,59 @@
+/** Formats that are text: told by how they begin. */
+
+import type { DocumentFormat } from '../converter.ts'
+
+/** Bytes that are looked at, from the beginning and before the end. */
+const HEAD_BYTES = 4096
+/** Field names of messages; two of them make a header. Source: RFC 5322, §3.6. */
+const FIELDS =
+  /^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]{1,40}|dkim-signature|arc-[\w-]{1,30}|authentication-results|snapshot-content-location|thread-[\w-]{1,20})$/i
+/** One of these is in every message; notes and logs with a header of their own have none. */
+const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to):/im
+const FEWEST_FIELDS = 3
+
+/** Tell a message, a notebook, a calendar, a card or a workbook in XML; `undefined` for other bytes. */
+export function textFormat(bytes: Uint8Array): DocumentFormat | undefined {
+  const start = textAt(bytes, 0)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (/^BEGIN:VCALENDAR\s/i.test(start)) return 'ics'
+  if (/^BEGIN:VCARD\s/i.test(start)) return 'vcf'
+  if (start.startsWith('{')) return isNotebook(start, bytes) ? 'ipynb' : undefined
+  if (start.startsWith('<')) return isXmlSpreadsheet(start) ? 'xml-spreadsheet' : undefined
+  return messageFormat(start)
+}
+
+function textAt(bytes: Uint8Array, from: number): string {
+  const part = bytes.subarray(from, from + HEAD_BYTES)
+  return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1')
+}
+
+/** The version of the format stands behind the cells in most files. */
+function isNotebook(start: string, bytes: Uint8Array): boolean {
+  const end = textAt(bytes, Math.max(0, bytes.length - HEAD_BYTES))
+  const hasCells = /"(?:cells|worksheets)"\s{0,9}:\s{0,9}\[/.test(start) || end.includes('"cells"')
+  return hasCells && (/"nbformat"\s{0,9}:/.test(end) || /"nbformat"\s{0,9}:/.test(start))
+}
+
+const isXmlSpreadsheet = (start: string): boolean =>
+  start.startsWith('<?xml') &&
+  /<(?:\w{1,9}:)?Workbook[\s>]/.test(start) &&
+  start.includes('urn:schemas-microsoft-com:office:spreadsheet')
+
+function messageFormat(start: string): DocumentFormat | undefined {
+  // Mailboxes and some servers write one line before the header.
+  const text = start.replace(/^From [^\n]{0,200}\n/, '')
+  const [header = ''] = text.split(/\r?\n\r?\n/, 1)
+  let known = 0
+  for (const line of header.split(/\r?\n/)) {
+    if (/^[ \t]/.test(line)) continue
+    const name = /^([!-9;-~]{1,60}):/.exec(line)?.[1]
+    if (name === undefined) return undefined
+    if (FIELDS.test(name)) known++
+  }
+  if (known < FEWEST_FIELDS || !PROOF.test(header)) return undefined
+  const isPage = /^content-type:\s{0,9}multipart\/related/im.test(header)
+  return isPage && /^(?:snapshot-content-location|from:\s{0,9}<saved by)/im.test(header)
+    ? 'mhtml'
+    : 'eml'
+}
