@@ -220,3 +220,11 @@ describe('media types', () => {
     expect(mediaType('', new Uint8Array(Buffer.from('\ufeff<html>', 'utf16le')))).toBe('text/html')
   })
 })
+
+test.each([
+  ['\0\0\0\u0018ftypheic', 'image/heic'],
+  ['8BPS\0\u0001', 'image/vnd.adobe.photoshop'],
+  ['\u0009\0\u0004\0\u0002\0', 'application/vnd.ms-excel']
+])('bytes of a format without a reader have its name', (start, type) => {
+  expect(mediaType('application/octet-stream', Buffer.from(start, 'latin1'))).toBe(type)
+})

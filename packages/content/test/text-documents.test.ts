@@ -118,3 +118,10 @@ describe('types of text', () => {
     expect(markdown('No cue here.', 'text/vtt')).toBe('No cue here.')
   })
 })
+
+it('tells subtitles without a type by their first cue', () => {
+  const cues = '1\n00:00:01,000 --> 00:00:03,000\nThe harbour wakes.\n'
+  const read = (text: string) => documentKind(documentTree(text, 'text/plain'))
+  expect(read(cues)).toBe('transcript')
+  expect(read(`An arrow:\n\n${cues}`)).not.toBe('transcript')
+})
