@@ -34,7 +34,7 @@ test('XHTML is read as such, links stay within the book, and pictures get no add
     'b.xhtml': '<body><p id="n" onclick="pwned()">Two</p></body>'
   })
   expect(await markdownOf(bytes)).toBe(
-    'See [two](#chapter-2-n), none, [sea](https://sea.example/).\n\nTwo'
+    'See [two](#chapter-2-n), none, [sea](https://sea.example/).![a wave]()\n\nTwo'
   )
 })
 

@@ -2,6 +2,7 @@
 
 import { documentTree } from '@sluice/content/documents'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { embeddedPicture } from '../tree/embedded-picture.ts'
 import { decoded } from '../xml/xml-tree.ts'
 import { asAscii } from '../zip/checked-xml.ts'
 import { entryName } from './publication.ts'
@@ -56,6 +57,13 @@ function replace(node: ElementContent, name: string, places: Places): void {
   if (typeof properties.src === 'string' && !isAddress(properties.src)) delete properties.src
   delete properties.srcSet
   for (const child of node.children) replace(child, name, places)
+  node.children = node.children.map((child) =>
+    isOwnPicture(child) ? embeddedPicture(String(child.properties.alt ?? '')) : child
+  )
+}
+
+function isOwnPicture(node: ElementContent): node is Element {
+  return node.type === 'element' && node.tagName === 'img' && node.properties.src === undefined
 }
 
 function replaceLink(properties: Element['properties'], name: string, { numbers }: Places): void {

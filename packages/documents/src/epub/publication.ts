@@ -27,6 +27,8 @@ export interface Publication {
   }
   /** Names of its chapters in the order of reading. */
   readonly spine: readonly string[]
+  /** Names of chapters in the table of contents, by the chapter; of several in one, the first. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 /**
@@ -52,7 +54,11 @@ export function publicationIn(archive: Archive, limits: Limits): Publication {
   if (chapter !== undefined) {
     throw new DocumentError('DOCUMENT_ENCRYPTED', `the chapter ${chapter} is encrypted`)
   }
-  return { facts: factsIn(child(root, 'metadata')), spine }
+  return {
+    facts: factsIn(child(root, 'metadata')),
+    spine,
+    titles: titlesIn(root, name, archive, limits)
+  }
 }
 
 function packageName(archive: Archive, limits: Limits): string {
@@ -96,6 +102,44 @@ function chaptersIn(root: XmlElement, name: string, archive: Archive, limits: Li
     const chapter = entryName(name, attribute(item, 'href') ?? '')
     return names.has(chapter) ? [chapter] : []
   })
+}
+
+/** Source: EPUB 3.3, §7 (navigation); EPUB 2.0.1, OPF §2.4.1 (NCX). */
+function titlesIn(
+  root: XmlElement,
+  name: string,
+  archive: Archive,
+  limits: Limits
+): Map<string, string> {
+  const titles = new Map<string, string>()
+  for (const item of elements(child(root, 'manifest'), 'item')) {
+    const isNavigation = /(?:^|\s)nav(?:\s|$)/.test(attribute(item, 'properties') ?? '')
+    const isNcx = attribute(item, 'media-type') === 'application/x-dtbncx+xml'
+    if (!isNavigation && !isNcx) continue
+    const file = entryName(name, attribute(item, 'href') ?? '')
+    const tree = xmlIn(archive, file, limits)
+    for (const [reference, text] of isNcx ? ncxPoints(tree) : navigationLinks(tree)) {
+      const target = entryName(file, reference)
+      const title = text.replace(/\s+/g, ' ').trim()
+      if (title !== '' && !titles.has(target)) titles.set(target, title)
+    }
+  }
+  return titles
+}
+
+function navigationLinks(tree: XmlElement | undefined): [string, string][] {
+  const tables = [...descendants(tree, 'nav')].filter((nav) => attribute(nav, 'type') === 'toc')
+  const links = tables.flatMap((nav) => [...descendants(nav, 'a')])
+  return links.map((link) => [attribute(link, 'href') ?? '', xmlText(link)])
+}
+
+function ncxPoints(tree: XmlElement | undefined): [string, string][] {
+  const points = (parent: XmlElement | undefined): XmlElement[] =>
+    elements(parent, 'navPoint').flatMap((point) => [point, ...points(point)])
+  return points(child(tree, 'navMap')).map((point) => [
+    attribute(child(point, 'content'), 'src') ?? '',
+    xmlText(child(point, 'navLabel', 'text'))
+  ])
 }
 
 /** The entry that a reference in another one leads to. */

@@ -87,13 +87,30 @@ const TYPES = { decimal: '1', lowerAlpha: 'a', upperAlpha: 'A', lowerRoman: 'i',
 function listElement({ marker, start, items }: List, writing: Writing): Element {
   const children = items.map((item) => {
     writing.budget.spendNode()
-    const content: ElementContent[] = blockElements(item.blocks, writing)
+    const content: ElementContent[] = labelled(
+      blockElements(item.blocks, writing),
+      item.markerLabel
+    )
     if (item.checked !== undefined) {
       content.unshift(h('input', { type: 'checkbox', checked: item.checked, disabled: true }))
     }
     return h('li', {}, content)
   })
-  if (marker === 'bullet') return h('ul', {}, children)
+  const isLabelled = items.some(({ markerLabel }) => isOwnLabel(markerLabel))
+  if (marker === 'bullet' || isLabelled) return h('ul', {}, children)
   const type = TYPES[marker] === '1' ? {} : { type: TYPES[marker] }
   return h('ol', start === 1 ? type : { ...type, start }, children)
+}
+
+/** A list writes `1)`, `a)` and `i.` by itself. */
+function isOwnLabel(label = ''): boolean {
+  return label !== '' && !/^(?:\d{1,9}|[a-z]{1,9})[.)]$/i.test(label)
+}
+
+/** A number that a list does not write itself, `'Article II'` or `'3.1'`, stands before its item: texts refer to it. */
+function labelled(content: Element[], label = ''): Element[] {
+  if (!isOwnLabel(label)) return content
+  const [first, ...rest] = content
+  if (first?.tagName !== 'p') return [h('p', {}, [label]), ...content]
+  return [h('p', {}, [`${label} `, ...first.children]), ...rest]
 }

@@ -2,9 +2,11 @@
 
 import type { Element, ElementContent } from 'hast'
 import type { Budget } from '../tree/budget.ts'
-import { h, text } from '../tree/hast.ts'
+import { embeddedPicture } from '../tree/embedded-picture.ts'
+import { h } from '../tree/hast.ts'
 import { marked, type Run, UNMARKED } from '../tree/styled-runs.ts'
 import type { Inline } from './block-tree.ts'
+import { runsOf } from './run-marks.ts'
 
 /** State while lines are written. */
 interface Writing {
@@ -22,16 +24,37 @@ const STYLES = [
 /**
  * The content of a paragraph.
  *
- * Pictures that are in the file have no address, so they stay as an `img` with its description alone.
+ * Pictures that are in the file have no address: their description stands for them.
  */
 export function inlineElements(content: readonly Inline[], writing: Writing): ElementContent[] {
   const runs: Run[] = []
-  for (const inline of content) {
+  for (const inline of joinedTexts(content)) {
     writing.budget.spendNode()
-    const node = inlineNode(inline, writing)
-    if (node) runs.push({ node, marks: marksOf(inline, runs.at(-1)) })
+    const marks = marksOf(inline, runs.at(-1))
+    if (inline.kind === 'text') runs.push(...runsOf(inline.text ?? '', marks))
+    else {
+      const node = inlineNode(inline, writing)
+      if (node) runs.push({ node, marks })
+    }
   }
   return marked(runs)
+}
+
+/** Texts of one look beside each other as one: an escaped character is a text of its own in Rich Text. */
+function joinedTexts(content: readonly Inline[]): Inline[] {
+  const joined: Inline[] = []
+  for (const inline of content) {
+    const last = joined.at(-1)
+    const isSame = last?.kind === 'text' && inline.kind === 'text' && isSameStyle(last, inline)
+    if (isSame)
+      joined[joined.length - 1] = { ...last, text: (last.text ?? '') + (inline.text ?? '') }
+    else joined.push(inline)
+  }
+  return joined
+}
+
+function isSameStyle(one: Inline, other: Inline): boolean {
+  return STYLES.every(([name]) => one.style?.[name] === other.style?.[name])
 }
 
 /** White space has no look of its own: it belongs to the text before it. */
@@ -45,8 +68,6 @@ function marksOf({ kind, text: value = '', style }: Inline, before: Run | undefi
 
 function inlineNode(inline: Inline, writing: Writing): ElementContent | undefined {
   switch (inline.kind) {
-    case 'text':
-      return inline.text ? text(inline.text) : undefined
     case 'link':
       return linkElement(inline, writing)
     case 'image':
@@ -67,9 +88,9 @@ function linkElement({ content = [], target }: Inline, writing: Writing): Elemen
   return h('a', { href }, inner)
 }
 
-function imageElement({ alt, source }: Inline): Element {
-  const src = source?.kind === 'external' && source.url ? { src: source.url } : {}
-  return h('img', { ...src, alt: alt ?? '' })
+function imageElement({ alt = '', source }: Inline): ElementContent {
+  if (source?.kind === 'external' && source.url) return h('img', { src: source.url, alt })
+  return embeddedPicture(alt)
 }
 
 /** A mark without its note says nothing. */

@@ -47,9 +47,6 @@ export function placeKey(row: number, column: number): number {
   return row * 2 * MOST_COLUMNS + column
 }
 
-/** Mark of what the author hid. */
-export const HIDDEN_MARK = '[hidden]'
-
 function isPlace(row: number, column: number): boolean {
   return row >= 0 && row < MOST_ROWS && column >= 0 && column < MOST_COLUMNS
 }

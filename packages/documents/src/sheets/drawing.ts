@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { openPart, openReferences, relationId } from '../office/parts.ts'
+import { embeddedPicture } from '../tree/embedded-picture.ts'
 import { h, text } from '../tree/hast.ts'
 import {
   attribute,
@@ -36,6 +37,6 @@ function paragraphs(body: XmlElement | undefined): Element[] {
 function pictures(drawing: XmlElement): Element[] {
   return [...descendants(drawing, 'pic')].flatMap((picture) => {
     const alt = attribute(child(picture, 'nvPicPr', 'cNvPr'), 'descr')
-    return alt ? [h('p', {}, [h('img', { alt })])] : []
+    return alt ? [h('p', {}, [embeddedPicture(alt)])] : []
   })
 }

@@ -57,7 +57,11 @@ function joinedRuns(runs: readonly number[][], rows: Rows): number[][] {
   const joined: number[][] = []
   for (const run of runs) {
     const before = joined.at(-1)
-    if (before && isTable(before, rows) && goesOn(run, before, rows)) before.push(...run)
+    if (
+      before &&
+      (isSameList(run, before, rows) || (isTable(before, rows) && goesOn(run, before, rows)))
+    )
+      before.push(...run)
     else joined.push([...run])
   }
   return joined
@@ -65,6 +69,12 @@ function joinedRuns(runs: readonly number[][], rows: Rows): number[][] {
 
 function isTable(run: readonly number[], rows: Rows): boolean {
   return run.some((row) => rows.get(row)!.size > 1)
+}
+
+/** Lists in the same single column. */
+function isSameList(run: readonly number[], before: readonly number[], rows: Rows): boolean {
+  const columns = columnsIn([...before, ...run], rows)
+  return columns.length === 1
 }
 
 function goesOn(run: readonly number[], before: readonly number[], rows: Rows): boolean {
@@ -145,6 +155,6 @@ function headerRows(run: readonly number[], columns: readonly number[], rows: Ro
   const [first, next] = run.map((row) =>
     columns.map((column) => isValue(rows.get(row)!.get(column)))
   )
-  if (!first?.includes(true) || run.length < BARE_ROWS) return 1
+  if (!first?.includes(true) || run.length < BARE_ROWS || columns.length < 2) return 1
   return first.every((one, index) => one === next![index]) ? 0 : 1
 }

@@ -1,8 +1,9 @@
 /** The cells of one sheet, read as they come: a sheet may be far larger than its table. */
 
 import { Parser } from 'htmlparser2'
+import { HIDDEN_MARK } from '../tree/hidden-mark.ts'
 import { localName } from '../xml/xml-tree.ts'
-import { type Area, addCell, emptySheet, HIDDEN_MARK, placeKey, type SheetCells } from './cells.ts'
+import { type Area, addCell, emptySheet, placeKey, type SheetCells } from './cells.ts'
 import { numberText } from './number-format.ts'
 import { unescaped, type Workbook } from './workbook.ts'
 

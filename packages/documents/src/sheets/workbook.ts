@@ -3,9 +3,9 @@
 import { Parser } from 'htmlparser2'
 import { DocumentError } from '../document-error.ts'
 import { openPart, relationId } from '../office/parts.ts'
+import { HIDDEN_MARK } from '../tree/hidden-mark.ts'
 import { attribute, child, elements, localName } from '../xml/xml-tree.ts'
 import type { Parts } from '../zip/office-parts.ts'
-import { HIDDEN_MARK } from './cells.ts'
 import { builtInFormat, formatOfCode, type NumberFormat } from './number-format.ts'
 
 /** A workbook. */

@@ -7,11 +7,13 @@ import { factsOf } from '../office/facts.ts'
 import { mainPart, openPart, type Part, relationId } from '../office/parts.ts'
 import { budgetOf } from '../tree/budget.ts'
 import { h } from '../tree/hast.ts'
+import { HIDDEN_MARK } from '../tree/hidden-mark.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
 import { attribute, child, elements } from '../xml/xml-tree.ts'
 import { openArchive } from '../zip/archive.ts'
 import { officeParts, type Parts } from '../zip/office-parts.ts'
 import type { SlideStyles } from './pptx-bullets.ts'
+import { slideComments } from './pptx-comments.ts'
 import { slideBlocks, slideNotes, slideTitle } from './pptx-slide.ts'
 
 export const pptxConverter: Converter = {
@@ -29,14 +31,21 @@ export const pptxConverter: Converter = {
     let shown = ''
     for (const number of selectedPages(names.length, options)) {
       const slide = opened[number - 1]!
-      if (isHidden(slide)) continue
+      const isHiddenSlide = isHidden(slide)
+      if (isHiddenSlide && !options.hidden) continue
       const styles = stylesOf(slide)
       const title = slideTitle(slide)
       const isContinued = title !== '' && title === shown
       const level = hasSections && !isOpening(styles) ? 2 : 1
       const reading = { parts, slide, styles, budget, level, title, isContinued }
-      sections.push(h('section', { dataPage: String(number) }, slideBlocks(reading)))
       const notes = slideNotes(parts, slide)
+      const blocks = [
+        ...(isHiddenSlide ? [h('p', {}, [HIDDEN_MARK])] : []),
+        ...slideBlocks(reading),
+        ...noteBlocks(notes),
+        ...slideComments(parts, slide)
+      ]
+      sections.push(h('section', { dataPage: String(number) }, blocks))
       slides.push({ number, ...(title ? { title } : {}), ...(notes ? { notes } : {}) })
       if (title !== '') shown = title
     }
@@ -76,6 +85,14 @@ function stylesIn(parts: Parts): (slide: Part) => SlideStyles {
     const master = open(layout?.related('slideMaster'))
     return { ...(layout ? { layout } : {}), ...(master ? { master } : {}) }
   }
+}
+
+/** Notes of the speaker, below the slide. */
+function noteBlocks(notes: string | undefined): Element[] {
+  if (notes === undefined) return []
+  const lines = notes.split('\n').filter((line) => line.trim() !== '')
+  const paragraphs = lines.map((line, index) => h('p', {}, [index === 0 ? `Notes: ${line}` : line]))
+  return [h('blockquote', {}, paragraphs)]
 }
 
 function isHidden({ root }: Part): boolean {

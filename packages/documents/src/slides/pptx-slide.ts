@@ -3,6 +3,7 @@
 import type { Element } from 'hast'
 import { openPart, type Part, relationId } from '../office/parts.ts'
 import type { Budget } from '../tree/budget.ts'
+import { embeddedPicture } from '../tree/embedded-picture.ts'
 import { h, text } from '../tree/hast.ts'
 import { type TableCell, tableElements } from '../tree/table.ts'
 import { attribute, child, descendants, elements, type XmlElement } from '../xml/xml-tree.ts'
@@ -70,7 +71,7 @@ function shapeBlocks(parent: XmlElement | undefined, reading: Reading): Element[
       case 'graphicFrame':
         return frameBlocks(shape, reading)
       case 'pic':
-        return [h('img', { alt: attribute(child(shape, 'nvPicPr', 'cNvPr'), 'descr') ?? '' })]
+        return [embeddedPicture(attribute(child(shape, 'nvPicPr', 'cNvPr'), 'descr') ?? '')]
       case 'AlternateContent': {
         const chosen = elements(shape, 'Choice').flatMap((one) => shapeBlocks(one, reading))
         return chosen.length > 0 ? chosen : shapeBlocks(child(shape, 'Fallback'), reading)

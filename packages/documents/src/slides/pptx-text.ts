@@ -7,6 +7,7 @@ import { type Line, listLines } from '../tree/list-lines.ts'
 import { plainLine } from '../tree/plain-line.ts'
 import { marked, type Run, UNMARKED } from '../tree/styled-runs.ts'
 import { attribute, child, elements, type XmlElement, xmlText } from '../xml/xml-tree.ts'
+import { formulaText } from './formula-text.ts'
 import type { Bullets } from './pptx-bullets.ts'
 
 /** A paragraph, with the look of its runs. */
@@ -77,8 +78,12 @@ function paragraphOf(paragraph: XmlElement, part: Part, bullets: Bullets): Parag
 function runNode(one: XmlElement, part: Part): ElementContent | undefined {
   if (one.name === 'br') return h('br', {})
   // The number of the slide is known without it.
+  if (one.name === 'm' || one.name === 'oMath' || one.name === 'oMathPara') {
+    const formula = formulaText(one)
+    return formula === '' ? undefined : text(formula)
+  }
+  if (one.name === 'AlternateContent') return runNode(firstRun(one), part)
   if (one.name === 'fld' && attribute(one, 'type') === 'slidenum') return undefined
-  // A formula stands in it as text, for programs that cannot set it.
   const value = one.name === 'r' || one.name === 'fld' ? xmlText(child(one, 't')) : ''
   if (value === '') return undefined
   const href = part.target(relationId(child(one, 'rPr', 'hlinkClick'), 'id'))
@@ -87,10 +92,19 @@ function runNode(one: XmlElement, part: Part): ElementContent | undefined {
     : text(value)
 }
 
+/** A formula, or a run for programs that cannot set it. */
+function firstRun(alternatives: XmlElement): XmlElement {
+  const [first] = elements(alternatives).flatMap((choice) => elements(choice))
+  return first ?? { name: '', attributes: {}, children: [] }
+}
+
 function marksOf(properties: XmlElement | undefined): ReadonlySet<string> {
   const marks = new Set<string>()
   if (isOn(properties, 'b')) marks.add('strong')
   if (isOn(properties, 'i')) marks.add('em')
+  const baseline = Number(attribute(properties, 'baseline'))
+  if (baseline > 0) marks.add('sup')
+  if (baseline < 0) marks.add('sub')
   const strike = attribute(properties, 'strike')
   if (strike !== undefined && strike !== 'noStrike') marks.add('del')
   if (isMonospaced(properties)) marks.add('code')

@@ -15,8 +15,14 @@ export function writeImage({ flow, base }: Writer, node: Element): void {
     addText(flow, emoji)
     return
   }
-  const properties = imageOf(node, base)
+  const properties = imageOf(node, base) ?? embeddedOf(node)
   if (properties) addInline(flow, element('img', properties))
+}
+
+/** A picture in a document has no address, but a description. */
+function embeddedOf({ properties }: Element): Properties | undefined {
+  const alt = properties.dataEmbedded === undefined ? '' : collapsed(properties.alt)
+  return alt === '' ? undefined : { src: '', alt, title: '' }
 }
 
 const EMOJI_ADDRESS = /\/(?:emoji|twemoji|smilies)\//i

@@ -1,0 +1,2 @@
+/** Mark of what the author hid. */
+export const HIDDEN_MARK = '[hidden]'
