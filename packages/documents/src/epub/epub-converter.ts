@@ -27,7 +27,8 @@ export const epubConverter: Converter = {
       const name = spine[number - 1]!
       const content = [...complexAsOurs(() => chapterContent(archive.read(name)!, name, places))]
       const title = titles.get(name)
-      if (title !== undefined && needsTitle(content, title)) content.unshift(h('h1', {}, [title]))
+      if (title !== undefined && title !== facts.title && needsTitle(content, title))
+        content.unshift(h('h1', {}, [title]))
       const section = h('section', { id: chapterId(number), dataPage: String(number) }, content)
       spend(section, budget)
       return section
@@ -52,7 +53,8 @@ function needsTitle(content: readonly ElementContent[], title: string): boolean 
   const start = plainLine(h('div', {}, content))
     .slice(0, SEARCHED)
     .toLowerCase()
-  return start !== '' && !start.includes(title.toLowerCase())
+  // A title page has no sentence.
+  return /[.!?…。！？]/.test(start) && !start.includes(title.toLowerCase())
 }
 
 /** Characters of a chapter in which its name may stand without being a heading. */

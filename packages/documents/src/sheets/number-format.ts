@@ -3,7 +3,7 @@
 import { SSF } from '@e965/xlsx'
 
 /** Kinds of numbers. */
-export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'date-time'
+type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'date-time'
 
 /** Format of a number. */
 export interface NumberFormat {
