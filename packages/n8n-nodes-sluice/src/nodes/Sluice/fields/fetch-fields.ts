@@ -214,6 +214,13 @@ export const AI_OPTIONS: readonly string[] = AI.map(({ name }) => name)
 
 const DOCUMENTS: readonly INodeProperties[] = [
   {
+    displayName: 'Hidden Content',
+    name: 'hidden',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to read what the author of a document hid too, marked as hidden'
+  },
+  {
     displayName: 'OCR',
     name: 'ocr',
     type: 'boolean',
