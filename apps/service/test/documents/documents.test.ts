@@ -228,7 +228,8 @@ describe('a fetched document', () => {
       page_markers: false,
       per_page: false,
       ocr: 'off',
-      follow_embedded: true
+      follow_embedded: true,
+      hidden: false
     })
     expect(JSON.stringify(body)).not.toContain('swordfish')
   })
