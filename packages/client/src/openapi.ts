@@ -3376,6 +3376,22 @@ export interface components {
             open_graph: {
                 [key: string]: string | string[];
             };
+            /** @description Links to the other pages of a list; null where the page has none. */
+            pagination: {
+                /** @description Address of the next page, absolute; null on the last one. */
+                next: string | null;
+                /** @description Numbered links to pages of the list. */
+                pages: {
+                    /** @description Number of the page as shown. */
+                    number: number;
+                    /** @description Address of the page, absolute. */
+                    url: string;
+                }[];
+                /** @description Address of the previous page, absolute; null on the first one. */
+                previous: string | null;
+                /** @description Number of pages, if the page states it. */
+                total: number | null;
+            } | null;
             /** @description ISO 8601 date or time of publication, as precise as the page states it. */
             published_at: string | null;
             /** @description Name of the site. */

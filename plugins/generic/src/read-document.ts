@@ -43,6 +43,7 @@ export function readDocument(page: Page, target: Target<Filters>): PageRecord {
     word_count: wordCount(text),
     breadcrumbs: [...about.breadcrumbs],
     tables: pageTables(page, target),
+    pagination: null,
     feeds: [...about.feeds],
     items,
     value,

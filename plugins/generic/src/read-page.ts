@@ -1,6 +1,13 @@
 /** From a page to its record. */
 
-import { isDocument, metadata, structuredData, textOf, wordCount } from '@sluice/content'
+import {
+  isDocument,
+  metadata,
+  pagination,
+  structuredData,
+  textOf,
+  wordCount
+} from '@sluice/content'
 import type { Page, Target } from '@sluice/core'
 import { checkContent } from './check-content.ts'
 import { declaredFields } from './declared-fields.ts'
@@ -33,12 +40,21 @@ export function readPage(served: Page, target: Target<Filters>): PageRecord {
     word_count: wordCount(text),
     breadcrumbs: [...about.breadcrumbs],
     tables: pageTables(page, target),
+    pagination: pagesOf(page, target),
     feeds: [...about.feeds],
     items: [],
     value: null,
     open_graph: { ...about.openGraph },
     json_ld: [...structuredData(page.tree).jsonLd]
   }
+}
+
+/** The other pages of the list on a page. */
+function pagesOf({ tree, url }: Page, { note }: Target<Filters>): PageRecord['pagination'] {
+  const found = pagination(tree, { url })
+  if (!found) return null
+  note?.('pagination', 'links')
+  return { ...found, pages: [...found.pages] }
 }
 
 /** Say where the fields were read that have one source only. */

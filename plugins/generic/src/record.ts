@@ -16,6 +16,23 @@ const Table = z.object({
   rows: z.array(z.array(z.string())).describe('Rows of texts; spanning cells are repeated.')
 })
 
+const Pagination = z.object({
+  next: z.string().nullable().describe('Address of the next page, absolute; null on the last one.'),
+  previous: z
+    .string()
+    .nullable()
+    .describe('Address of the previous page, absolute; null on the first one.'),
+  pages: z
+    .array(
+      z.object({
+        number: z.int().describe('Number of the page as shown.'),
+        url: z.string().describe('Address of the page, absolute.')
+      })
+    )
+    .describe('Numbered links to pages of the list.'),
+  total: z.int().nullable().describe('Number of pages, if the page states it.')
+})
+
 const FeedItem = z.object({
   title: z.string().nullable().describe('Title of the entry.'),
   url: z.string().nullable().describe('Address of the entry, absolute.'),
@@ -71,6 +88,9 @@ export const PageRecord = z.object({
   tables: z
     .array(Table)
     .describe('Tables of data anywhere on the page; tables for layout are left out.'),
+  pagination: Pagination.nullable().describe(
+    'Links to the other pages of a list; null where the page has none.'
+  ),
   feeds: z.array(z.string()).describe('Addresses of RSS, Atom and JSON feeds.'),
   items: z.array(FeedItem).describe('Entries of a feed, in its order; empty for anything else.'),
   value: z

@@ -1380,6 +1380,8 @@ class GenericRecord(TypedDict):
     breadcrumbs: List[GenericRecordBreadcrumbsItem]
     #: Tables of data anywhere on the page; tables for layout are left out.
     tables: List[GenericRecordTablesItem]
+    #: Links to the other pages of a list; null where the page has none.
+    pagination: Optional[GenericRecordPagination]
     #: Addresses of RSS, Atom and JSON feeds.
     feeds: List[str]
     #: Entries of a feed, in its order; empty for anything else.
@@ -1412,6 +1414,24 @@ class GenericRecordItemsItem(TypedDict):
     summary: Optional[str]
     #: Content as Markdown; the summary where the feed has no content.
     content: Optional[str]
+
+
+class GenericRecordPagination(TypedDict):
+    #: Address of the next page, absolute; null on the last one.
+    next: Optional[str]
+    #: Address of the previous page, absolute; null on the first one.
+    previous: Optional[str]
+    #: Numbered links to pages of the list.
+    pages: List[GenericRecordPaginationPagesItem]
+    #: Number of pages, if the page states it.
+    total: Optional[int]
+
+
+class GenericRecordPaginationPagesItem(TypedDict):
+    #: Number of the page as shown.
+    number: int
+    #: Address of the page, absolute.
+    url: str
 
 
 class GenericRecordTablesItem(TypedDict):

@@ -70,7 +70,7 @@ export interface PageElements {
 const MARKS = 500
 
 /** Maximum anchors: a page has more of them than of anything else. */
-const ANCHORS = 2000
+const ANCHORS = 10_000
 
 /** Maximum paragraphs examined. */
 const PARAGRAPHS = 20

@@ -1,0 +1,49 @@
+/** The sequences of numbered links that belong to the list of a page. */
+
+import type { NumberRun } from './number-runs.ts'
+import { inPager } from './pager-names.ts'
+import { isSameList, numbersOf, withoutNumber } from './url-numbers.ts'
+
+/** Sequences that count pages of the page's own list. */
+export function listRuns(runs: readonly NumberRun[], url: URL): NumberRun[] {
+  const likely = runs.filter((run) => !isCalendar(run))
+  const own = likely.filter((run) => run.place !== '' && isOwn(run, url))
+  if (own.length > 0) return own
+  const firsts = likely.filter((run) => isFirst(run, url))
+  if (firsts.length > 0) return firsts
+  const [one, ...others] = likely.filter(
+    ({ links, isNamed }) => (isNamed || links.length >= 3) && inPager(links[0]!)
+  )
+  return one && others.every((other) => isSameSequence(one, other)) ? [one, ...others] : []
+}
+
+function isSameSequence(one: NumberRun, other: NumberRun): boolean {
+  if (one.place !== '') return isSameList(one.list, other.list)
+  return one.links[0]!.url.href === other.links[0]!.url.href
+}
+
+/** A lone link to the first page, whose URL has no number. */
+function isFirst({ links, place }: NumberRun, url: URL): boolean {
+  const [link, ...others] = links
+  if (place !== '' || others.length > 0 || link!.number !== 1) return false
+  const list = withoutNumber(link!.url)
+  return numbersOf(url).some(
+    ({ place: at, isNamed }) => isNamed && isSameList(withoutNumber(url, at), list)
+  )
+}
+
+/** Checks whether a sequence is of the list that a URL is a page of. */
+export function isOwn({ list, place, isNamed, links }: NumberRun, url: URL): boolean {
+  const isCertain = isNamed || links.length > 1 || inPager(links[0]!)
+  return (
+    (isCertain && isSameList(withoutNumber(url, place), list)) ||
+    isSameList(withoutNumber(url), list)
+  )
+}
+
+function isCalendar({ links }: NumberRun): boolean {
+  return (
+    (links.length >= 28 && links.at(-1)!.number <= 31) ||
+    links.every(({ number }) => number >= 1900 && number <= 2100)
+  )
+}
