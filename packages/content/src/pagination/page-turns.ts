@@ -3,9 +3,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { attributeText } from '../html/properties.ts'
+import { rememberingClasses } from '../memory/class-lists.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { pageElements } from '../page/page-elements.ts'
-import { shortText } from '../tree/short-text.ts'
 import { LONGEST_TURN, type Turn, turnOfSign, turnOfWord } from './turn-words.ts'
 
 /** A link that may turn pages. */
@@ -68,21 +68,72 @@ const PREVIOUS_CLASS =
   /(?:^|[-_ ])(?:prev|previous)(?:$|[-_ ])|(?:prev|previous|newer)(?:page|link|posts)/i
 
 function saidBy(element: Element): Said | undefined {
-  const has = attributesOf(element)
-  const rel = has & HAS.rel ? turnOfRel(element) : undefined
-  const text = shortText(element, LONGEST_TURN)
+  const rel = attributesOf(element) & HAS.rel ? turnOfRel(element) : undefined
+  const text = linkText(element)
   if (text === undefined) return rel && { turn: rel, weight: 1 }
-  const number = NUMBER.exec(text)?.[1]
+  const number = mayBeNumber(text) ? NUMBER.exec(text)?.[1] : undefined
   if (number !== undefined) return { number: Number(number), weight: 1 }
   const word = turnOfWord(text)
   if (word) return { turn: word, weight: rel === word ? 5 : 3 }
-  const label = text.length <= 3 ? turnOfLabel(element) : undefined
   if (rel) return { turn: rel, weight: text.length <= 12 || SIGNED.test(text) ? 4 : 1 }
+  return text.length <= LONGEST_SIGN ? signedBy(element, text) : classedBy(element, text)
+}
+
+/** Longest text of a link that is a sign. */
+const LONGEST_SIGN = 4
+
+/** Direction of a link without words. */
+function signedBy(element: Element, text: string): Said | undefined {
+  const label = turnOfLabel(element)
   if (label) return { turn: label, weight: 3 }
   const sign = turnOfSign(text)
-  const named = turnOfClass(element, text)
+  const named = turnOfClass(element) ?? turnOfIcon(element)
   if (sign) return { turn: sign, weight: named === sign ? 3 : 2 }
   return named && { turn: named, weight: 2 }
+}
+
+/** Direction of a link in a language without a known word. */
+function classedBy(element: Element, { length }: string): Said | undefined {
+  const turn = length <= 20 ? turnOfClass(element) : undefined
+  return turn && { turn, weight: 2 }
+}
+
+/** Checks whether a text ends like one of {@link NUMBER}. Most texts fail and need no pattern match. */
+function mayBeNumber(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last < 65 || (last > 90 && last < 97) || last > 127
+}
+
+/** Nodes inside a link that are read. */
+const NODES = 30
+
+/** Text of a link on one line, `undefined` if it is longer than a word of turning. */
+function linkText({ children }: Element): string | undefined {
+  const [only] = children
+  if (children.length === 1 && only!.type === 'text') return shortLine(only!.value)
+  const pending: ElementContent[] = children.toReversed()
+  let text = ''
+  for (let left = NODES; pending.length > 0; left--) {
+    const node = pending.pop()!
+    if (left === 0) return undefined
+    if (node.type === 'text') text += ` ${node.value}`
+    else if (node.type === 'element' && node.children.length < NODES) {
+      pending.push(...node.children.toReversed())
+    }
+    if (text.length > LONGEST_MARKUP) return undefined
+  }
+  return shortLine(text)
+}
+
+/** Characters of a short text with its line ends and indentation. */
+const LONGEST_MARKUP = 300
+
+function shortLine(text: string): string | undefined {
+  if (text.length > LONGEST_MARKUP) return undefined
+  const line = text.trim()
+  if (line.length > LONGEST_TURN && !/\s\s/.test(line)) return undefined
+  const single = line.replace(/\s+/g, ' ')
+  return single.length > LONGEST_TURN ? undefined : single
 }
 
 function turnOfRel({ properties: { rel } }: Element): Turn | undefined {
@@ -102,13 +153,25 @@ function turnOfLabel({ properties, children }: Element): Turn | undefined {
     : undefined
 }
 
-function turnOfClass(element: Element, text: string): Turn | undefined {
-  if (text.length > 20) return undefined
-  const names = [element, ...element.children].flatMap((node) =>
-    node.type === 'element' ? (classesOf(node) ?? []) : []
-  )
-  const name = names.join(' ')
-  if (name.length === 0 || name.length > 200) return undefined
-  if (CLASS.test(name)) return 'next'
-  return PREVIOUS_CLASS.test(name) ? 'previous' : undefined
+/** Direction that the classes of a link name. */
+function turnOfClass(element: Element): Turn | undefined {
+  const classes = classesOf(element)
+  return classes && TURNS[turnOfClasses(classes)]
 }
+
+/** Direction that the classes of an element in a link name. */
+function turnOfIcon({ children }: Element): Turn | undefined {
+  for (const child of children.slice(0, 3)) {
+    const turn = child.type === 'element' ? turnOfClass(child) : undefined
+    if (turn) return turn
+  }
+  return undefined
+}
+
+const TURNS: readonly (Turn | undefined)[] = [undefined, 'next', 'previous']
+
+const turnOfClasses = rememberingClasses((classes) => {
+  const name = classes.join(' ').slice(0, 200)
+  if (CLASS.test(name)) return 1
+  return PREVIOUS_CLASS.test(name) ? 2 : 0
+})

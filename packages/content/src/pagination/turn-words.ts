@@ -54,8 +54,15 @@ const SIGNS = /[<>›»→⟩❯▶►≫⇒➔＞‹«←⟨❮◀◄≪⇐＜|
 
 /** Direction that a text names with a word; a sign may stand beside it. */
 export function turnOfWord(text: string): Turn | undefined {
-  if (text.length > LONGEST_TURN) return undefined
-  return TURNS.get(text.toLowerCase().replace(SIGNS, ' ').trim())
+  if (text.length > LONGEST_TURN || text.length === 0) return undefined
+  const lower = text.toLowerCase()
+  if (isLetter(lower, 0) && isLetter(lower, lower.length - 1)) return TURNS.get(lower)
+  return TURNS.get(lower.replace(SIGNS, ' ').trim())
+}
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 97 && code <= 122
 }
 
 /** Direction that a text names with a sign alone. */
