@@ -158,3 +158,21 @@ test('A declared next page counts without any link', () => {
   const found = pagination(parseHtml(html), { url: new URL('/a', SITE) })
   expect(found).toEqual({ next: `${SITE}/a/2`, previous: null, pages: [], total: null })
 })
+
+test('A page of nothing but links to pages is read in bounded steps', () => {
+  const query = Array.from({ length: 400 }, (_, at) => `k${at}=${at}`).join('&')
+  const numbers = Array.from(
+    { length: 9000 },
+    (_, at) => `<a href="?page=${at}&${at % 9 ? '' : query}">${at % 3}</a>`
+  )
+  const words = Array.from({ length: 9000 }, (_, at) => `<a href="?page=${at}">Next</a>`)
+  for (const html of [
+    numbers.join(''),
+    words.join(''),
+    numbers.map((link, at) => link + words[at]).join('')
+  ]) {
+    const found = pagination(parseHtml(html), { url: new URL('/list', SITE) })
+    expect(found?.next).toContain('/list?page=')
+    expect(found?.pages.length).toBeLessThan(3000)
+  }
+}, 60_000)

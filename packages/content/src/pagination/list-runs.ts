@@ -4,17 +4,22 @@ import type { NumberRun } from './number-runs.ts'
 import { inPager } from './pager-names.ts'
 import { isSameList, numbersOf, withoutNumber } from './url-numbers.ts'
 
+/** Sequences of one list that are read: pagers stand above and below it. */
+const RUNS = 6
+
 /** Sequences that count pages of the page's own list. */
 export function listRuns(runs: readonly NumberRun[], url: URL): NumberRun[] {
   const likely = runs.filter((run) => !isCalendar(run))
   const own = likely.filter((run) => run.place !== '' && isOwn(run, url))
-  if (own.length > 0) return own
+  if (own.length > 0) return own.slice(-RUNS)
   const firsts = likely.filter((run) => isFirst(run, url))
-  if (firsts.length > 0) return firsts
+  if (firsts.length > 0) return firsts.slice(-RUNS)
   const [one, ...others] = likely.filter(
     ({ links, isNamed }) => (isNamed || links.length >= 3) && inPager(links[0]!)
   )
-  return one && others.every((other) => isSameSequence(one, other)) ? [one, ...others] : []
+  return one && others.every((other) => isSameSequence(one, other))
+    ? [one, ...others].slice(-RUNS)
+    : []
 }
 
 function isSameSequence(one: NumberRun, other: NumberRun): boolean {

@@ -24,6 +24,9 @@ export interface PageTurn {
 /** Maximum elements around a link that are examined. */
 const AROUND = 7
 
+/** Maximum links of one page. */
+const TURNING = 3000
+
 type Said = Pick<PageTurn, 'number' | 'turn' | 'weight'>
 
 /** The links that show a number or a word of turning, in document order. */
@@ -32,6 +35,7 @@ export function pageTurns(tree: Root, base: URL): PageTurn[] {
   for (const element of pageElements(tree).anchors) {
     const says = saidBy(element)
     if (says) said.set(element, says)
+    if (said.size === TURNING) break
   }
   return said.size === 0 ? [] : placed(tree, base, said)
 }

@@ -9,6 +9,9 @@ export interface UrlNumber {
   readonly isNamed: boolean
 }
 
+/** Numbers of a URL that are tried. */
+const NUMBERS = 12
+
 /** Longest number of a page or an offset. */
 const DIGITS = 7
 
@@ -39,7 +42,7 @@ export function numbersOf(url: URL): UrlNumber[] {
       isNamed: isNamed || NAMED.test(name)
     })
   }
-  return found
+  return found.slice(0, NUMBERS)
 }
 
 /** URL of a list: a page's URL without its number. */
@@ -61,9 +64,12 @@ export function withoutNumber(url: URL, place = ''): ListUrl {
   return { path: host + trimmedPath(pathWithout(url.pathname, at)), query }
 }
 
+/** Most parameters of two URLs that are compared. */
+const PARAMETERS = 60
+
 /** Checks whether two URLs are of one list. One may state parameters that the other leaves at their defaults. */
 export function isSameList(one: ListUrl, other: ListUrl): boolean {
-  if (one.path !== other.path) return false
+  if (one.path !== other.path || one.query.length + other.query.length > PARAMETERS) return false
   const [fewer, more] = one.query.length < other.query.length ? [one, other] : [other, one]
   return fewer.query.every((pair) => more.query.includes(pair))
 }
