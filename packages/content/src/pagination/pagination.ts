@@ -93,6 +93,7 @@ function weightOf(
   if (turn.url.host !== url.host) weight -= 2
   if (runs.some((run) => numberAt(run, turn.url) !== undefined && isOwn(run, turn.url))) weight += 3
   else if (steps(turn, url)) weight += 3
+  else if (turn.weight >= 3 && numbersOf(turn.url).some(({ isNamed }) => isNamed)) weight += 2
   return weight
 }
 
