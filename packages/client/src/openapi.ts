@@ -2999,6 +2999,10 @@ export interface components {
             } | null;
             /** @description Proxy of this server that was used, if the request asked for one. */
             proxy?: string;
+            /** @description Identifiers that `redact` replaced, by kind; absent without it. */
+            redacted?: {
+                [key: string]: number;
+            };
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
@@ -3275,6 +3279,8 @@ export interface components {
             provenance?: boolean;
             /** @description A proxy of this server by name. */
             proxy?: string;
+            /** @description Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored. */
+            redact?: ("email" | "phone" | "iban" | "card" | "national_id" | "person")[];
             /**
              * @description How to fetch.
              * @default auto
@@ -6293,6 +6299,8 @@ export interface components {
              * @default false
              */
             provenance?: boolean;
+            /** @description Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored. */
+            redact?: ("email" | "phone" | "iban" | "card" | "national_id" | "person")[];
             /**
              * @description Time limit of the whole request, ms.
              * @default 60000

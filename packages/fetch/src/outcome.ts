@@ -14,6 +14,7 @@ import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
 import type { Reading } from './reading/job.ts'
 import { type ReadingMeta, readingMeta } from './reading/reading-meta.ts'
+import { redactedOutcome } from './redaction/redacted-outcome.ts'
 import type { Warning } from './warning.ts'
 
 /** `meta` of an answer, without the request id and the charge, which a server adds. */
@@ -76,10 +77,15 @@ export function outcomeOf(
   { url, parser, refused, request, warnings: preparing, proxy }: Prepared,
   facts: FetchFacts,
   reading: Reading,
-  { data, cost, ai, extraction, warnings: asking }: Enriched,
+  { data: enriched, cost, ai, extraction, warnings: asking }: Enriched,
   rest: { advice: readonly Warning[]; duration: number; keep: Outcome['keep'] }
 ): Outcome {
   const read = readingMeta(registry, { parser, ...(refused ? { refused } : {}) }, reading)
+  const { redact } = request.options
+  const { data, document, redacted } = redactedOutcome(redact, reading, ai !== null, {
+    data: enriched,
+    document: facts.document ?? null
+  })
   const meta: AnswerMeta = {
     url: url.href,
     final_url: facts.finalUrl,
@@ -97,6 +103,7 @@ export function outcomeOf(
     duration_ms: rest.duration,
     bytes: facts.bytes,
     content: read.content,
+    ...(redacted ? { redacted } : {}),
     extraction,
     ...(ai ? { ai } : {}),
     provenance: read.provenance,
@@ -109,7 +116,6 @@ export function outcomeOf(
   const own = [...preparing, ...withheld, ...reading.warnings]
   const warnings = [...own, ...asking, ...missing, ...rest.advice]
   const { title, fields, discovered, watched } = reading
-  const document = facts.document ?? null
   return {
     parser,
     ...(refused ? { refused } : {}),

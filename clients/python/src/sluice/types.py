@@ -1012,6 +1012,8 @@ class FetchMeta(_FetchMeta, total=False):
     actions: List[FetchMetaActionsItem]
     #: Proxy of this server that was used, if the request asked for one.
     proxy: str
+    #: Identifiers that `redact` replaced, by kind; absent without it.
+    redacted: Dict[str, int]
     #: The providers of the AI extras.
     ai: FetchMetaAi
 
@@ -1225,6 +1227,8 @@ class FetchOptions(TypedDict, total=False):
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
     respect_robots: bool
+    #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
+    redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
     #: `meta.provenance`: where on the page each field came from.
     provenance: bool
 
@@ -4173,6 +4177,8 @@ class UploadOptions(TypedDict, total=False):
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
+    #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
+    redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
     #: `meta.provenance`: where on the page each field came from.
     provenance: bool
 

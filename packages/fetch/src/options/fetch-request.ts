@@ -14,6 +14,7 @@ import { AiOptions } from './extras.ts'
 import { FORM } from './form.ts'
 import { parseRequest } from './parse-request.ts'
 import { Pdf, Screenshot } from './pictures.ts'
+import { Redact } from './redact.ts'
 import { VISITOR_OPTIONS } from './visitor.ts'
 
 const EXAMPLE_SCHEMA = `{
@@ -219,6 +220,7 @@ export const FetchOptions = z.strictObject({
     group: 'Fetching',
     hint: 'Refuse pages that robots.txt disallows.'
   }),
+  redact: Redact,
   provenance: flag(false, '`meta.provenance`: where on the page each field came from.').register(
     FORM,
     { group: 'Output', hint: 'Where on the page each field came from.' }

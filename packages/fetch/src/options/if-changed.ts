@@ -37,6 +37,7 @@ export function mayBeCached({ request: { options } }: { readonly request: FetchR
     options.session === undefined &&
     options.actions.length === 0 &&
     !options.keep_cookies &&
+    !options.redact?.length &&
     options.keep
   )
 }

@@ -7,6 +7,7 @@ import { checkExtras, type ExtraProviders } from './extras.ts'
 import type { FetchOptions } from './fetch-request.ts'
 import { checkOffline } from './offline.ts'
 import { checkPictures } from './pictures.ts'
+import { checkRedact } from './redact.ts'
 import { checkRendering } from './rendering.ts'
 import { checkSession, checkVisitor } from './visitor.ts'
 
@@ -35,6 +36,7 @@ export const OPTION_CHECKS: readonly OptionCheck[] = [
   checkOcr,
   checkRendering,
   checkPictures,
+  checkRedact,
   checkVisitor,
   checkActions,
   checkSession,

@@ -10,6 +10,7 @@ import type { ContentImage, UnreadMedia } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
 import type { FetchOptions } from '../options/fetch-request.ts'
 import type { LearnedSpec } from '../plan/learned-parser.ts'
+import type { RedactionCounts } from '../redaction/redactor.ts'
 import type { Warning } from '../warning.ts'
 import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
@@ -54,11 +55,15 @@ export const RENDERED = [
   'max_chars',
   'provenance',
   'wait_for',
-  'json_schema'
+  'json_schema',
+  'redact'
 ] as const satisfies readonly (keyof FetchOptions)[]
 
 /** Options for the worker's rendering. Selectors and schemas are already checked. */
-export interface RenderOptions extends Readonly<Pick<FetchOptions, (typeof RENDERED)[number]>> {
+export interface RenderOptions
+  extends Readonly<Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact'>>> {
+  /** Default: none. */
+  readonly redact?: FetchOptions['redact']
   readonly force_ai?: boolean
   /** True if the answer has Markdown. The parser's default is already applied. */
   readonly markdown: boolean
@@ -175,6 +180,8 @@ export interface Reading {
   readonly warnings: readonly Warning[]
   /** `meta.content`. */
   readonly content: ContentReceipt | null
+  /** `meta.redacted`; null unless `redact` was requested. */
+  readonly redacted: RedactionCounts | null
   /** Parts of the first page, in page order; null unless `outline` was requested. */
   readonly parts: readonly ReadingPart[] | null
   /** Links of the first page and the key of its content; null unless `discover` was requested. */

@@ -14,6 +14,8 @@ export interface ReadingMeta {
   readonly content_type: string
   readonly content: Reading['content']
   readonly extraction: Reading['extraction']
+  /** Absent unless `redact` was requested. */
+  readonly redacted?: NonNullable<Reading['redacted']>
   readonly provenance: Reading['provenance']
   readonly truncated: boolean
 }
@@ -35,6 +37,7 @@ export function readingMeta(
     main_entity: reading.mainEntity,
     content_type: reading.mediaType,
     content: reading.content,
+    ...(reading.redacted ? { redacted: reading.redacted } : {}),
     extraction: reading.extraction,
     provenance: reading.provenance,
     truncated: reading.truncated

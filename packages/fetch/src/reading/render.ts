@@ -26,6 +26,7 @@ import { judgedPages } from './judged-pages.ts'
 import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
+import { type RawReading, withoutIdentifiers } from './redacted-reading.ts'
 import { queryOf, renderData } from './rendered-data.ts'
 import { watchedTexts } from './watched-text.ts'
 
@@ -87,9 +88,9 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     }
   }
   const discovered = discoveredOf(job, first, content)
-  return {
+  const reading: RawReading = {
     isFallback: false,
-    data: new TextEncoder().encode(JSON.stringify(data)),
+    data,
     title: titleOf(record),
     mediaType: first.contentType,
     truncated,
@@ -125,9 +126,11 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       options: job.options,
       isGeneral: isForAll(parser)
     }),
-    fields: fieldsOf(record),
-    duration: performance.now() - start
+    fields: fieldsOf(record)
   }
+  const sourcesOfNames = () => [record, entity?.data, structuredData(first.tree).jsonLd]
+  const kept = withoutIdentifiers(reading, job.options.redact, sourcesOfNames, first.html)
+  return { ...kept, duration: performance.now() - start }
 }
 
 function discoveredOf(

@@ -148,8 +148,10 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
   const { monitor } = storedRequest(job)
   const baseline =
     monitor && pageBaseline(service, { account: job.account, monitor: monitor.id, job: job.id })
+  // An archive has pages as they were sent.
+  const isRedacted = Boolean(prepared.request.options.redact?.length)
   const archived =
-    storedRequest(job).job.archive && service.keepsHistory
+    storedRequest(job).job.archive && service.keepsHistory && !isRedacted
       ? archivedPart(parts, ref, { page: page.number })
       : undefined
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))

@@ -122,6 +122,10 @@ const FetchMeta = z
     content: ContentReceipt.nullable().describe(
       'Share of the visible page that is in the Markdown; null for a record from data without visible text.'
     ),
+    redacted: z
+      .record(z.string(), count)
+      .optional()
+      .describe('Identifiers that `redact` replaced, by kind; absent without it.'),
     extraction: z
       .object({
         method: z.enum(['deterministic', 'ai']).describe('`ai` if a model read any part of it.'),
