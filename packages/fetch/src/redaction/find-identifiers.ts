@@ -19,7 +19,7 @@ const EMAIL =
   /(?<![\p{L}\p{N}._%+'\\-])[\p{L}\p{N}._%+'\\-]{1,80}(?:@|%40|&#64;|\s?[[(]\s?at\s?[\])]\s?)[\p{L}\p{N}-]{1,63}(?:(?:\.|\s?[[(]\s?dot\s?[\])]\s?)[\p{L}\p{N}-]{1,63}){1,6}(?![\p{L}\p{N}])/giu
 const FILE_TYPES = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|html?)$/i
 
-const IBAN = /(?<![A-Za-z\d])[A-Z]{2}\d{2}(?:[ \u00a0-]?[A-Z\d]){11,30}(?![A-Za-z\d])/g
+const IBAN = /(?<![A-Za-z\d])[A-Z]{2}\d{2}(?:[ \u00a0-]?[A-Z\d]){11,30}(?![A-Za-z\d])/gi
 
 /** Lengths by country. Source: SWIFT IBAN Registry, release 99. */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -78,13 +78,13 @@ function* emails(text: string) {
 }
 
 function* ibans(text: string) {
-  for (const { 0: found, index } of text.matchAll(IBAN)) {
+  for (const { 0: written, index } of text.matchAll(IBAN)) {
+    const found = written.toUpperCase()
     const length = IBAN_LENGTHS[found.slice(0, 2)]
     if (length === undefined) continue
     const end = endOf(found, length)
     const plain = found.slice(0, end).replace(/[^A-Z\d]/g, '')
-    const isCut = /^[A-Z\d]/.test(found.slice(end))
-    if (plain.length !== length || isCut) continue
+    if (plain.length !== length || /^[A-Z\d]/.test(found.slice(end))) continue
     if (remainderOf(plain.slice(4) + plain.slice(0, 4), 97) === 1) {
       yield { start: index, end: index + end }
     }

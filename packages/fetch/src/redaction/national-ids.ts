@@ -83,6 +83,12 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     isValid: passesLuhn,
     label: /\bsin\b|social insurance|\bnas\b/i
   },
+  // India, Aadhaar.
+  {
+    form: /(?<![\w-])[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}(?![\w-])/g,
+    isValid: () => true,
+    label: /aadhaa?r/i
+  },
   // Portugal, NIF.
   {
     form: /(?<![\w-])\d{3} ?\d{3} ?\d{3}(?![\w-])/g,

@@ -6,7 +6,7 @@ const SEPARATOR = '[ \\u00a0\\u202f./()\\u2010-\\u2013-]'
 
 /** `+49 (0)30 1234567`, `0049 30 1234567`. */
 const INTERNATIONAL = new RegExp(
-  `(?<![\\w+])\\\\?(?:\\+|00)[1-9](?:${SEPARATOR}{0,3}\\d){6,14}(?!\\d)`,
+  `(?:(?<![\\w+])\\\\?\\+|(?<![\\w.,/+-])(?<!\\d )00)[1-9](?:${SEPARATOR}{0,3}\\d){6,14}(?!\\d)`,
   'g'
 )
 /** `(212) 555-0123`, `212-555-0123`. Source: NANP. */
@@ -14,7 +14,7 @@ const NORTH_AMERICAN =
   /(?<![\w.+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}([.-]))[2-9]\d{2}[.-]\d{4}(?![\w-]|[.]\d)/g
 /** `030 1234567`, `020 7946 0958`, `01 42 68 53 00`, `(030) 123456`. */
 const TRUNK =
-  /(?<![\w.,:+/-])(?:\(0\d{1,5}\)|0\d{1,4})(?:[ \u00a0./-]{1,2}\d{2,8}){1,5}(?![\w-]|[.,:]\d)/g
+  /(?<![\w.,:+/-])(?:\(0\d{1,5}\)|0[1-9]\d{0,3})(?:[ \u00a0./-]{1,2}\d{2,8}){1,5}(?![\w-]|[.,:]\d)/g
 /** Any digits behind a word that names them. */
 const NAMED = new RegExp(`(?<![\\w+])\\(?\\d(?:${SEPARATOR}{0,3}\\d){5,14}(?!\\w)`, 'g')
 
@@ -52,5 +52,6 @@ function isInternational(found: string): boolean {
 
 function isTrunk(found: string): boolean {
   const digits = found.replace(/\D/g, '').length
-  return digits >= 9 && digits <= 12 && !DATE.test(found)
+  const isRow = /^\d\d(?:\D\d\d){5,}$/.test(found)
+  return digits >= 9 && digits <= 12 && !isRow && !DATE.test(found)
 }

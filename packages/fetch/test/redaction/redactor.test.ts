@@ -50,3 +50,22 @@ test('a cut copy of a text does not end in a part of an identifier', () => {
   learn('The card 4111 1111 1111 1111 pays.')
   expect(redacted('The card 4111 1111 1')).toBe('The card …')
 })
+
+test.each([
+  'lot 0045 1234 5678',
+  '12 000 000 000 kr',
+  '01 02 03 04 05 06',
+  '000 123 456 789',
+  'Order #619-0050616-2091218',
+  'doi:10.0034/2485413-57319'
+])('%s is no phone number', (text) => {
+  expect(redact(text)).toBe(text)
+})
+
+test.each([
+  ['iban gb29 nwbk 6016 1331 9268 19 please', 'iban [iban] please'],
+  ['Aadhaar 2341 2341 2346', 'Aadhaar [national_id]'],
+  ['0049 30 1234567', '[phone]']
+])('%s is redacted', (text, expected) => {
+  expect(redact(text)).toBe(expected)
+})
