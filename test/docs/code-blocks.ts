@@ -104,6 +104,11 @@ export const LISTED: readonly Listed[] = [
   },
   {
     file: 'docs/operating.md',
+    starts: '[Service]',
+    why: 'needs systemd'
+  },
+  {
+    file: 'docs/operating.md',
     starts: 'upstream sluice',
     why: 'benchmarks/fleet puts it before its processes, and breaks them'
   },

@@ -19,7 +19,7 @@ interface Entry {
   readonly env?: Record<string, string>
 }
 
-const ALL_TOOLS = 7
+const ALL_TOOLS = 8
 const LOCAL_TOOLS = 3
 
 const blocks = blocksOf('docs/mcp.md')

@@ -33,7 +33,8 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
     job: () => runningOrEnded(),
     result: async () => {
       const fetched = await post(`${sluice.url}/api/v1/internet/fetch`, key, {
-        url: `${origin.url}/article`
+        url: `${origin.url}/article`,
+        options: { archive: true }
       })
       return fetched.body.meta.request_id
     },

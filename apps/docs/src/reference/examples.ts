@@ -81,8 +81,8 @@ const HISTORY: Readonly<Record<string, Example>> = {
       method: 'readAgain',
       given: ['<result>'],
       named: { options: { include_links: true } },
-      result: 'page',
-      print: ['page.data']
+      result: 'answer',
+      print: ['answer.data']
     }
   },
   compareResults: {

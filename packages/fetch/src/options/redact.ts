@@ -25,13 +25,15 @@ export function checkRedact(
   options: Parameters<typeof pictureOption>[0] & {
     readonly redact?: readonly string[] | undefined
     readonly include_html: string
+    readonly archive?: boolean
     readonly actions: readonly { type: string }[]
   }
 ): undefined {
   if (!options.redact?.length) return
   const hasRaw = options.include_html === 'raw' || options.include_html === 'both'
   const takes = options.actions.some(({ type }) => type === 'snapshot')
-  const other = pictureOption(options) ?? (hasRaw ? 'include_html' : takes ? 'actions' : undefined)
+  const others = { include_html: hasRaw, actions: takes, archive: options.archive === true }
+  const other = pictureOption(options) ?? Object.entries(others).find(([, isAsked]) => isAsked)?.[0]
   if (other === undefined) return
   throw new SluiceError(
     'INVALID_REQUEST',

@@ -54,4 +54,7 @@ test('copies of the page that cannot be redacted are refused', async () => {
     code: 'INVALID_REQUEST',
     details: { path: 'options.include_html' }
   })
+  await expect(fetched({ redact: ['email'], archive: true })).rejects.toMatchObject({
+    details: { path: 'options.archive' }
+  })
 })

@@ -17,13 +17,11 @@ export interface VersionFacts {
   readonly changes: readonly string[]
   /** Fields that no rule reads any more. */
   readonly lost: readonly string[]
-  readonly samples: readonly VersionSample[]
-}
-
-/** A page as a version reads it. */
-interface VersionSample {
-  readonly url: string
-  readonly record: Readonly<Record<string, RecordValue>>
+  /** Pages as the version reads them. */
+  readonly samples: readonly {
+    readonly url: string
+    readonly record: Readonly<Record<string, RecordValue>>
+  }[]
 }
 
 /** A new version. */
