@@ -94,6 +94,22 @@ describe('sluice parse', () => {
     expect(JSON.parse(out)).toMatchObject({ id: 1, ok: true })
   })
 
+  test('--jsonl knows a text by the name of its file where the URL says nothing', async () => {
+    const file = join(folder, 'prices.csv.gz')
+    writeFileSync(file, gzipSync('name;price\nLamp;12,50\n'))
+    const lines = [
+      { id: 1, url: 'https://a.example/1', file },
+      { id: 2, url: 'https://a.example/2', file, content_type: 'text/plain' }
+    ].map((line) => JSON.stringify({ ...line, options: { markdown: true } }))
+    const { out } = await sluice(['parse', '--jsonl'], lines.join('\n'))
+    const [table, text] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.markdown)
+    expect(table).toContain('| Lamp | 12,50 |')
+    expect(text).toContain('Lamp;12,50')
+  })
+
   test('--jsonl answers every line, in order, with the error of each bad one', {
     tags: 'long'
   }, async () => {

@@ -1,6 +1,7 @@
 /** A local page or document, read as the service reads what it fetched. */
 
 import { basename } from 'node:path'
+import { mediaType } from '@sluice/acquire/decode'
 import { type Registry, SluiceError } from '@sluice/core'
 import {
   answeredBy,
@@ -103,9 +104,7 @@ export async function readPage(
   const run = { tenant: 'cli', signal }
   const document = await convertPage({ documents, registry }, asked, { body }, run)
   const prepared = document?.prepared ?? asked
-  // Text given as a string is HTML unless the line says otherwise.
-  const fallback = typeof line.html === 'string' ? 'text/html' : ''
-  const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
+  const contentType = contentTypeOf(line, url, body)
   // The worker takes the body.
   const mediaBytes = body.slice(0, MEDIA_START)
   const page = { url, status: 200, contentType, body, ...document?.page }
@@ -126,6 +125,20 @@ export async function readPage(
     reading: { ...reading, warnings: [...answered.warnings, ...reading.warnings] },
     parser: meta.parser.name
   }
+}
+
+/** As the line says, or, where the URL says nothing, by the name of the file: `prices.csv`. */
+function contentTypeOf(
+  { content_type, html, file }: PageLine,
+  { pathname }: URL,
+  body: Uint8Array
+): string {
+  if (typeof content_type === 'string') return content_type
+  // Text given as a string is HTML unless the line says otherwise.
+  if (typeof html === 'string') return 'text/html'
+  if (typeof file !== 'string' || /\.\w+$/.test(pathname)) return ''
+  const named = mediaType('', body, new URL(fileAddress(file.replace(/\.gz$/i, ''))))
+  return named === mediaType('', body) ? '' : named
 }
 
 /** Bytes that show the type of a file. */
