@@ -11,8 +11,8 @@ import type { Limits } from './limits.ts'
 import type { OcrModel } from './ocr/ocr-languages.ts'
 
 /**
- * Readable formats, named after the extension that identifies them. `image` is any raster image, `xml-spreadsheet` the
- * XML that Excel 2003 wrote, `zip` an archive of documents, `iwork` a document of Pages, Numbers or Keynote.
+ * Readable formats, named after the extension that identifies them. `image` is any raster image, `xls` also the XML
+ * that Excel 2003 wrote, `zip` an archive of documents, `iwork` a document of Pages, Numbers or Keynote.
  */
 export type DocumentFormat =
   | 'pdf'
@@ -33,7 +33,6 @@ export type DocumentFormat =
   | 'ipynb'
   | 'ics'
   | 'vcf'
-  | 'xml-spreadsheet'
   | 'zip'
   | 'iwork'
   | 'image'

@@ -55,12 +55,8 @@ export const CONVERTERS: readonly Available[] = [
     load: async () => (await import('./notes/lines-converter.ts')).linesConverter
   },
   {
-    formats: ['xml-spreadsheet'],
-    load: async () => (await import('./sheets/xml-spreadsheet.ts')).xmlSpreadsheetConverter
-  },
-  {
     formats: ['zip'],
-    load: async () => (await import('./zip/zip-converter.ts')).zipConverter
+    load: async () => (await import('./bundle/zip-converter.ts')).zipConverter
   },
   {
     formats: ['iwork'],

@@ -11,7 +11,7 @@ import { DOCUMENT_LIMITS } from '../src/limits.ts'
 import { SAMPLES } from './files/samples.ts'
 
 /** Written by programs of their own alone, or with a test of their own. */
-const WITHOUT_SAMPLE = ['doc', 'xls', 'ppt', 'msg', 'iwork']
+const WITHOUT_SAMPLE = ['doc', 'ppt', 'msg', 'iwork']
 /** Read by OCR alone, which has tests of its own. */
 const BY_OCR = ['image']
 

@@ -61,7 +61,9 @@ function addHistory(program: Command): void {
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
     .option('-o, --output <path>', 'write to a file, or into a folder')
-    .action(async (id, options) => (await import('./read-again.ts')).readAgain(id, options))
+    .action(async (id, options) =>
+      (await import('../reading/read-again.ts')).readAgain(id, options)
+    )
   chosen(history.command('download'))
     .description('Download results with their data, as lines of JSON.')
     .option('-o, --output <path>', 'write to a file, or one file per result into a folder')

@@ -63,7 +63,7 @@ describe.each(STORES)('options.offline on %s', (store) => {
     const { body } = await calls.offline(`${origin.url}/mouth`)
     expect(body.data.markdown).toContain('It flows at /mouth.')
     await calls.remove(`jobs/${id}`)
-    expect((await calls.offline(`${origin.url}/mouth`)).status).toBe(404)
+    expect((await calls.offline(`${origin.url}/mouth`)).status).toBe(400)
     expect(origin.requests).toBe(0)
   })
 

@@ -103,13 +103,13 @@ describe('a kept page', () => {
   test('that secrets made is read by its id alone, and not for its URL', async () => {
     const id = await calls.archive(`${origin.url}/a`, { headers: { 'x-token': 'of-ada' } })
     const { status } = await calls.offline(`${origin.url}/a`)
-    expect(status).toBe(404)
+    expect(status).toBe(400)
     expect((await calls.readAgain(id)).status).toBe(200)
   })
 
-  test('is missing with the status 404, not an empty success', async () => {
+  test('is missing with the status 400, not an empty success', async () => {
     const { status, body } = await calls.offline(`${origin.url}/never`)
-    expect([status, body.success]).toEqual([404, false])
+    expect([status, body.success]).toEqual([400, false])
   })
 
   test('leaves a failed fetch without a kept page', async () => {

@@ -25,11 +25,14 @@ export interface TreeLimits {
 /** Default {@link TreeLimits}. Source: decisions.md §12; the depth is defined in the parser contract. */
 export const TREE_LIMITS: TreeLimits = {
   depth: 400,
-  nodes: 800_000,
-  tableCells: 250_000,
+  nodes: 500_000,
+  tableCells: 100_000,
   span: 1000,
   attributes: 256
 }
+
+/** Limits for the HTML of a converted document, which is bounded by its reader: a workbook may have 250,000 cells. */
+export const DOCUMENT_TREE_LIMITS = { nodes: 800_000, tableCells: 250_000 } as const
 
 /** Used part of the limits of one parse. The page and the `noscript` fragments inside it share it. */
 export interface TreeBudget {

@@ -11,7 +11,7 @@ const FIELDS =
 const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to):/im
 const FEWEST_FIELDS = 3
 
-/** Tell a message, a notebook, a calendar, a card or a workbook in XML; `undefined` for other bytes. */
+/** Tell a message, a notebook, a calendar or a card; `undefined` for other bytes. */
 export function textFormat(bytes: Uint8Array): DocumentFormat | undefined {
   const start = textAt(bytes, 0)
     .replace(/^\xef\xbb\xbf/, '')
@@ -19,7 +19,7 @@ export function textFormat(bytes: Uint8Array): DocumentFormat | undefined {
   if (/^BEGIN:VCALENDAR\s/i.test(start)) return 'ics'
   if (/^BEGIN:VCARD\s/i.test(start)) return 'vcf'
   if (start.startsWith('{')) return isNotebook(start, bytes) ? 'ipynb' : undefined
-  if (start.startsWith('<')) return isXmlSpreadsheet(start) ? 'xml-spreadsheet' : undefined
+  if (start.startsWith('<')) return undefined
   return messageFormat(start)
 }
 
@@ -34,11 +34,6 @@ function isNotebook(start: string, bytes: Uint8Array): boolean {
   const hasCells = /"(?:cells|worksheets)"\s{0,9}:\s{0,9}\[/.test(start) || end.includes('"cells"')
   return hasCells && (/"nbformat"\s{0,9}:/.test(end) || /"nbformat"\s{0,9}:/.test(start))
 }
-
-const isXmlSpreadsheet = (start: string): boolean =>
-  start.startsWith('<?xml') &&
-  /<(?:\w{1,9}:)?Workbook[\s>]/.test(start) &&
-  start.includes('urn:schemas-microsoft-com:office:spreadsheet')
 
 function messageFormat(start: string): DocumentFormat | undefined {
   // Mailboxes and some servers write one line before the header.

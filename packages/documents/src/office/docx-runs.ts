@@ -80,7 +80,7 @@ function rewritten(source: string, looks: ReadonlyMap<string, RunLook>, hidden: 
         isRunProperties = !isEnd && !isEmpty && open.at(-2) === 'w:r'
         break
       case 'w:pStyle':
-        paragraph = { ...looks.get(valueOf(token) ?? '') }
+        paragraph = { ...looks.get(wordValue(token) ?? '') }
         break
       case 'w:t':
         isText = !isEnd && !isEmpty
@@ -119,13 +119,13 @@ function rewritten(source: string, looks: ReadonlyMap<string, RunLook>, hidden: 
       case 'w:checked':
       case 'w:default':
         if (form && form.state !== '') form.state = isOn(token) ? '☒' : '☐'
-        else if (form && name === 'w:default') form.result = Number(valueOf(token)) || 0
+        else if (form && name === 'w:default') form.result = Number(wordValue(token)) || 0
         break
       case 'w:result':
-        if (form) form.result = Number(valueOf(token)) || 0
+        if (form) form.result = Number(wordValue(token)) || 0
         break
       case 'w:listEntry':
-        form?.entries.push(valueOf(token) ?? '')
+        form?.entries.push(wordValue(token) ?? '')
         break
       case 'w:sdt':
       case 'w:customXml':
@@ -160,15 +160,15 @@ function addLook(
   token: string,
   looks: ReadonlyMap<string, RunLook>
 ): void {
-  if (name === 'w:rStyle') run.look = { ...looks.get(valueOf(token) ?? ''), ...run.look }
+  if (name === 'w:rStyle') run.look = { ...looks.get(wordValue(token) ?? ''), ...run.look }
   else if (name === 'w:vanish') run.look.isHidden = isOn(token)
   else if (name === 'w:vertAlign') {
-    const value = valueOf(token)
+    const value = wordValue(token)
     run.look.mark = value === 'superscript' ? 'sup' : value === 'subscript' ? 'sub' : undefined
-  } else if (name === 'w:color' && /^FFFFFF$/i.test(valueOf(token) ?? '') && !run.isInTable)
+  } else if (name === 'w:color' && /^FFFFFF$/i.test(wordValue(token) ?? '') && !run.isInTable)
     run.look.isWhite = true
   else if (name === 'w:shd' || name === 'w:highlight') run.look.isFilled = true
-  else if (name === 'w:sz' && Number(valueOf(token)) <= TINY) run.look.isHidden = true
+  else if (name === 'w:sz' && Number(wordValue(token)) <= TINY) run.look.isHidden = true
 }
 
 /** Half points. */
@@ -189,12 +189,12 @@ function attributeOf(token: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(token)?.[1]
 }
 
-function valueOf(token: string): string | undefined {
+function wordValue(token: string): string | undefined {
   return attributeOf(token, 'w:val')
 }
 
 function isOn(token: string): boolean {
-  return !/^(?:0|false|off)$/.test(valueOf(token) ?? '')
+  return !/^(?:0|false|off)$/.test(wordValue(token) ?? '')
 }
 
 function escaped(value: string): string {

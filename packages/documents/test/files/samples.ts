@@ -103,6 +103,6 @@ export const SAMPLES: readonly Sample[] = [
   { format: 'ipynb', bytes: IPYNB, words: ['Tides', 'heights.mean()', '2.5'] },
   { format: 'ics', bytes: ICS, words: ['Harbour council', 'Town hall'] },
   { format: 'vcf', bytes: VCF, words: ['Jörg Müller', 'Harbour Board'] },
-  { format: 'xml-spreadsheet', bytes: XML_SPREADSHEET, words: ['Boats', 'Gull', 'Tern'] },
+  { format: 'xls', bytes: XML_SPREADSHEET, words: ['Boats', 'Gull', 'Tern'] },
   { format: 'zip', bytes: archive({ 'a.rtf': '{\\rtf1 Tides}' }), words: ['a.rtf', 'Tides'] }
 ]

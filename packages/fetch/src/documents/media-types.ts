@@ -27,7 +27,6 @@ const DOCUMENTS: Readonly<
   ipynb: ['application/x-ipynb+json'],
   ics: ['text/calendar'],
   vcf: ['text/vcard', 'text/x-vcard'],
-  'xml-spreadsheet': ['application/xml'],
   zip: ['application/zip'],
   iwork: [
     'application/vnd.apple.pages',
@@ -57,12 +56,7 @@ const PICTURES: readonly (readonly [start: string, mediaType: string, ...others:
   ['', 'image/tiff', 'image/tif']
 ]
 
-/** Types of text that pages have too. */
-const PAGES = ['application/xml']
-
-const DOCUMENT_TYPES = new Set(
-  [...Object.values(DOCUMENTS).flat(), ...ARCHIVES].filter((type) => !PAGES.includes(type))
-)
+const DOCUMENT_TYPES = new Set([...Object.values(DOCUMENTS).flat(), ...ARCHIVES])
 const PICTURE_TYPES = new Set(PICTURES.flatMap(([, ...types]) => types))
 
 /** The media type of a document that was read. */

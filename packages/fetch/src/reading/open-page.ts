@@ -1,6 +1,7 @@
 /** Pages of a job as parsers see them: decoded, with a tree. */
 
 import { decodeBody, mediaType, queryEncoder } from '@sluice/acquire/decode'
+import { DOCUMENT_TREE_LIMITS, parseHtml } from '@sluice/content'
 import { documentTree, isDocument } from '@sluice/content/documents'
 import { type Page, type PageDocument, SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
@@ -70,5 +71,5 @@ function openDocument(
   document: PageDocument
 ): Page {
   const html = new TextDecoder().decode(body)
-  return { url, status, contentType, html, document, tree: documentTree(html, 'text/html') }
+  return { url, status, contentType, html, document, tree: parseHtml(html, DOCUMENT_TREE_LIMITS) }
 }

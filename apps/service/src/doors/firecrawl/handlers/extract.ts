@@ -27,10 +27,12 @@ export async function extractStatus(call: Call): Promise<void> {
     ...(job.metadata.warning ? { warning: job.metadata.warning } : {})
   }
   if (status === 'scraping') return answer(call, { status: 'processing', data: [], ...facts })
-  const pages: ExtractedPage[] = []
-  for await (const { url, data } of client.jobs.pages(job.id, { limit: 10 })) {
-    pages.push({ url, extracted: (data as { extracted?: unknown } | null)?.extracted })
+  const finished: (ExtractedPage & { readonly number: number })[] = []
+  for await (const { number, url, data } of client.jobs.pages(job.id, { limit: 10 })) {
+    finished.push({ number, url, extracted: (data as { extracted?: unknown } | null)?.extracted })
   }
+  // Pages come as they finished; of several values the first page's counts.
+  const pages = finished.sort((one, other) => one.number - other.number)
   if (status === 'completed' && pages.length > 0) {
     const sources = job.metadata.sources ? { sources: sourcesOf(pages) } : {}
     return answer(call, { status, data: mergedValues(pages) ?? null, ...sources, ...facts })

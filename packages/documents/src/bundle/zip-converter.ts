@@ -9,7 +9,7 @@ import { budgetOf } from '../tree/budget.ts'
 import { h } from '../tree/hast.ts'
 import { selectedPages } from '../tree/selected-pages.ts'
 import { spendTree } from '../tree/spend-tree.ts'
-import { openArchive } from './archive.ts'
+import { openArchive } from '../zip/archive.ts'
 
 /** Documents of one archive. */
 const MOST = 100

@@ -3,10 +3,10 @@
 import type { ReadAgainInput } from '@sluice/client'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
 import { printed } from '../output/printed.ts'
-import type { RequestFlags } from '../reading/request-flags.ts'
-import { requestOf } from '../reading/request-of.ts'
-import { neededServer, type ServerFlags } from './chosen-server.ts'
-import { openClient } from './open-client.ts'
+import { neededServer, type ServerFlags } from '../server/chosen-server.ts'
+import { openClient } from '../server/open-client.ts'
+import type { RequestFlags } from './request-flags.ts'
+import { requestOf } from './request-of.ts'
 
 /** Read a result again, and print what `--format` names. */
 export async function readAgain(
