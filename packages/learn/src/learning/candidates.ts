@@ -66,7 +66,8 @@ function placeCandidates(
 ): Candidate[] {
   const { view, scope } = sample
   const top = scope.index > 0 ? view.spots[scope.index]!.parent : undefined
-  const byElement = elementCandidates(spot, text, from, picks, top)
+  const isFlat = from === 'text' && text === undefined && !view.hasBlock(spot)
+  const byElement = elementCandidates(spot, text, from, picks, { top, isFlat })
   if (from !== 'text') return byElement
   const at = text === undefined ? -1 : ownTextIndex(view, spot, text)
   const range = at < 0 ? spot : { firstText: at, endText: at + 1 }

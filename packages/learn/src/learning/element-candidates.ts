@@ -11,16 +11,17 @@ const LEVELS = 7
 const TOKENS = 7
 const DEEPEST = 40
 
-/** Candidates for an element or one of its texts. */
+/** Candidates for an element or one of its texts. @param more.isFlat - its text has no block in it. */
 export function elementCandidates(
   spot: Spot,
   text: number | undefined,
   from: Reader['from'],
   picks: readonly Reader['pick'][],
-  top?: Spot
+  { top, isFlat = false }: { readonly top?: Spot | undefined; readonly isFlat?: boolean } = {}
 ): Candidate[] {
   return placesOf(spot, top).flatMap((place) => {
-    const whole: Place = text === undefined ? place : { ...place, text }
+    const flat = isFlat ? ({ flat: true } as const) : {}
+    const whole: Place = text === undefined ? { ...place, ...flat } : { ...place, text }
     const prior = priorOf(whole, from)
     return picks.map((pick) => ({
       by: 'position' as const,

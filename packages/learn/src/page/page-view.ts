@@ -61,12 +61,21 @@ export interface PageView {
   textOf(spot: Spot): string
   /** Number of letters and digits of an element. */
   lengthOf(spot: Spot): number
+  /** Returns true if an element has a block of text in it. */
+  hasBlock(spot: Spot): boolean
 }
 
 /** Most elements of a page that are looked at. */
 const ELEMENTS = 200_000
 /** Elements with content of their own kind. */
 const SKIPPED = new Set(['select', 'textarea', 'svg', 'math', 'option'])
+
+/** Elements that begin a block of their own, as notices do. */
+const BLOCKS = new Set(
+  'address article aside blockquote details dialog dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul'.split(
+    ' '
+  )
+)
 
 /** View a page; linear in its size. */
 export function pageView(page: LearnPage): PageView {
@@ -87,6 +96,11 @@ export function pageView(page: LearnPage): PageView {
     withToken: (token) => tokens().get(token) ?? [],
     withKey: (key) => keys().get(key) ?? [],
     textOf: (spot) => remembered(shown, spot),
+    hasBlock: ({ index, end }) => {
+      for (let at = index + 1; at < end; at++)
+        if (BLOCKS.has(spots[at]!.element.tagName)) return true
+      return false
+    },
     lengthOf: ({ firstText, endText }) => sums()[endText]! - sums()[firstText]!
   }
 }

@@ -67,7 +67,9 @@ const Place = z.discriminatedUnion('kind', [
     steps: z.array(Step).max(PARSER_LIMITS.steps).optional(),
     inside: Short.optional(),
     /** Index of one of the element's own texts. Default: its whole text. */
-    text: z.int().min(0).max(100).optional()
+    text: z.int().min(0).max(100).optional(),
+    /** Its text has no block in it: a notice that is put into it is no part of the value. */
+    flat: z.literal(true).optional()
   })
 ])
 

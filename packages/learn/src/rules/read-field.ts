@@ -2,7 +2,7 @@
 
 import { fold } from '../page/fold.ts'
 import type { Field, Rule } from '../parser/learned-parser.ts'
-import { type FieldFacts, type RuleReading, readRule } from './read-rule.ts'
+import { type FieldFacts, MIXED_READING, type RuleReading, readRule } from './read-rule.ts'
 import type { FieldValue } from './typed-value.ts'
 import type { ViewedPage } from './viewed-page.ts'
 
@@ -31,6 +31,7 @@ export function readField(
   for (const rule of field.rules) {
     const reading = readRule(rule, field, page)
     const weight = rule.weight ** 2
+    if (reading === MIXED_READING) total += weight
     if (reading.key === '') {
       silent += weight * SILENT * rule.coverage
       continue

@@ -1,7 +1,7 @@
 /** Values that one rule reads on a page. */
 
 import type { Field } from '../parser/learned-parser.ts'
-import { type Reader, runRule } from './run-rule.ts'
+import { MIXED, type Reader, runRule } from './run-rule.ts'
 import { type FieldType, type FieldValue, typedValue, valueKey } from './typed-value.ts'
 import { hasShape } from './value-context.ts'
 import type { ViewedPage } from './viewed-page.ts'
@@ -19,11 +19,14 @@ export interface FieldFacts extends Pick<Field, 'shape' | 'longest'> {
 }
 
 const NOTHING: RuleReading = { values: [], key: '' }
+/** The reading of a rule whose element has something else in it. */
+export const MIXED_READING: RuleReading = { values: [], key: '' }
 
 /** Read a page by one rule. Empty if any text is no value of the field. */
 export function readRule(rule: Reader, facts: FieldFacts, page: ViewedPage): RuleReading {
   const { context } = page
   const texts = runRule(rule, page, facts.longest)
+  if (texts === MIXED) return MIXED_READING
   const values: FieldValue[] = []
   for (const text of texts) {
     if (!hasShape(text, facts, context)) return NOTHING

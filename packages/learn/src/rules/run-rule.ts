@@ -27,6 +27,8 @@ export function runRule(rule: Reader, page: ViewedPage, longest: number): string
   if (rule.pick === 'last') groups.reverse()
   const found: string[][] = []
   for (const group of groups) {
+    // What the rule means is here, with something else in it: the next match is no replacement.
+    if (group === MIXED) return MIXED
     const texts = distinct(group.flatMap((text) => partsOf(rule, text)))
     if (texts.length === 0) continue
     if (rule.pick !== 'only') return texts.slice(0, VALUES)
@@ -53,6 +55,9 @@ function distinct(texts: readonly string[]): string[] {
   }
   return [...seen.values()]
 }
+
+/** An element that has more in it than the rule reads. */
+export const MIXED: string[] = []
 
 /** Texts in groups: each group is one value, or one list. */
 function groupsAt(rule: Reader, page: ViewedPage, longest: number): string[][] {
@@ -98,7 +103,9 @@ function textsOf({ place, from }: Reader, view: PageView, spot: Spot, longest: n
   if (from === 'text') {
     const order = place.kind === 'element' ? place.text : undefined
     if (order !== undefined) return ownText(view, spot, order)
-    return view.lengthOf(spot) > longest ? [] : [view.textOf(spot)]
+    if (view.lengthOf(spot) > longest) return []
+    const isFlat = place.kind === 'element' && place.flat === true
+    return isFlat && view.hasBlock(spot) ? MIXED : [view.textOf(spot)]
   }
   const value = from === 'src' ? imageOf(view, spot) : attribute(spot.element, from)
   return value === undefined ? [] : [value]
