@@ -77,7 +77,7 @@ test.each([
     const environment = remote()
     const { client, text } = await connect(environment, { legacy })
     expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
-    expect(await names(client)).toHaveLength(7)
+    expect(await names(client)).toHaveLength(8)
     const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
     expect(answer).toMatch(/Charged: 1 token\. Balance: \d+\./)
     const next = JSON.parse(/Continue at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
