@@ -78,6 +78,7 @@ export function OptionControl({ option, value, isDisabled, models, onChange, ...
       return (
         <textarea
           {...text}
+          name={option.name}
           class="source"
           rows={7}
           placeholder={control.placeholder}

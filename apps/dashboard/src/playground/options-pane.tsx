@@ -44,7 +44,7 @@ export function OptionsPane(props: Pane) {
     setFilter('')
     // Once its group is open.
     requestAnimationFrame(() => {
-      pane.current?.querySelector<HTMLElement>('textarea.source')?.focus()
+      pane.current?.querySelector<HTMLElement>('textarea[name="json_schema"]')?.focus()
     })
   }, [schemaAsked])
   const changed = changesOf(draft)
