@@ -18,9 +18,9 @@ export type LearnedParserVersion = components['schemas']['LearnedParserVersion']
 export type LearnInput = NonNullable<
   operations['learnParser']['requestBody']
 >['content']['application/json']
-/** What was learned. */
+/** A learned parser, with samples and conflicts. */
 export type LearnAnswer = components['schemas']['LearnAnswer']
-/** Which page of the learned parsers. */
+/** A page of the list of learned parsers. */
 export type LearnedParsersQuery = NonNullable<
   operations['listLearnedParsers']['parameters']['query']
 >

@@ -7,7 +7,7 @@ import { readWarc, type WarcRecord } from './read-warc.ts'
 
 /** See {@link keptAnswers}. */
 export interface KeptAnswers {
-  /** Time of the newest answer, ms; 0 if there is none. */
+  /** Time of the newest answer, ms; 0 without answers. */
   readonly at: number
   /** The last whole answer of a URL. @throws SluiceError `NOT_KEPT` - the archive has none. */
   answer(url: URL): Promise<ArchivedAnswer>

@@ -38,7 +38,7 @@ function contentOf(html: string | undefined, text: string | undefined): ElementC
   return text === undefined ? [] : bodyOf(documentTree(text, 'text/plain'))
 }
 
-/** What the body of a page of HTML holds. Its pictures are parts of the file: they have no address. */
+/** The content of the body of an HTML page. Its pictures are parts of the file: they have no address. */
 export function htmlContent(html: string): ElementContent[] {
   const content = bodyOf(documentTree(html, 'text/html'))
   for (const node of content) dropParts(node)

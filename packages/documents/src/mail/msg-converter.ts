@@ -9,7 +9,7 @@ import { messageTree } from './message-tree.ts'
 
 type Reader = typeof msgreader.default
 
-/** Of a CommonJS module, whose default export Node does not unwrap, and bundlers do. */
+/** The library is a CommonJS module: bundlers unwrap its default export, and Node does not. */
 const MsgReader: Reader = msgreader.default ?? (msgreader as unknown as Reader)
 
 /** Reads messages of Outlook. */

@@ -31,7 +31,7 @@ export function withoutComments(parts: Parts): { parts: Parts; comments: Element
   }
 }
 
-/** How styles raise, lower or hide text. */
+/** Styles that raise, lower or hide text. */
 type Looks = ReadonlyMap<string, 'sup' | 'sub' | 'hidden'>
 
 /** The parts with marks around raised and lowered text, and without hidden text unless it is asked for. */

@@ -1,6 +1,6 @@
 /** Characters of fonts that have signs in place of letters. Source: the mappings of Unicode for Adobe's Symbol. */
 
-/** From 0x21 on; a space where there is none. */
+/** Characters from 0x21 on; a space for a code without one. */
 const SYMBOL =
   '!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_ αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
 /** From 0xA1 on. */

@@ -18,7 +18,7 @@ import type { NewVersion } from './version-parts.ts'
 /** Pages that a repair fetches, at no charge, and how many at once. */
 const MOST_PAGES = 12
 const AT_ONCE = 3
-/** Results that are looked through for good records, and how many a look takes. */
+/** Results that a repair reads to find good records, in all and at a time. */
 const MOST_RESULTS = 300
 const LOOK = 100
 /** Between two repairs of a parser, ms. */
@@ -26,7 +26,7 @@ const PAUSE_MS = 600_000
 /** Time of a fetch, ms. */
 const PATIENCE = 30_000
 
-/** Repair a parser, if its owner wants that. @returns the new version, or `undefined` if there is none. */
+/** Repair a parser, if its owner wants that. @returns the new version; `undefined` if nothing was made. */
 export async function healParser(
   service: LearnedPorts,
   ref: LearnedRef,

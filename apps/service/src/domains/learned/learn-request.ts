@@ -108,7 +108,7 @@ export function readLearnBody(sent: unknown): LearnBody {
   return body
 }
 
-/** @throws SluiceError `INVALID_REQUEST` - the host is none. */
+/** @throws SluiceError `INVALID_REQUEST` - the host is no host name. */
 export function checkedMatch<Given extends { readonly host: string }>(match: Given): Given {
   const host = match.host.toLowerCase()
   const url = URL.parse(`https://${host}/`)

@@ -74,9 +74,7 @@ export class LearnedParsers {
 
   /** @throws SluiceError `NOT_FOUND`. */
   async found(ref: LearnedRef): Promise<AccountParser> {
-    const parser = await this.get(ref)
-    if (parser) return parser
-    throw new SluiceError('NOT_FOUND', 'You have no learned parser with this name.')
+    return (await this.get(ref)) ?? this.missing()
   }
 
   /** Parsers ordered by name. */
@@ -153,9 +151,9 @@ export class LearnedParsers {
     })
   }
 
-  /** @returns whether it was there. */
-  remove(ref: LearnedRef): Promise<boolean> {
-    return this.store.removeLearned(ref)
+  /** @throws SluiceError `NOT_FOUND`. */
+  async remove(ref: LearnedRef): Promise<void> {
+    if (!(await this.store.removeLearned(ref))) this.missing()
   }
 
   private async hasAny(account: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export const MOST_PARSERS = 10_000
 /** Versions that are kept. The oldest that is not in use is removed first. */
 const MOST_VERSIONS = 20
 
-/** What happens when a parser's alarm opens: nothing, a new version for a person to judge, or a new version at once. */
+/** Answers to a parser's alarm: nothing, a new version for a person to judge, or a new version at once. */
 export const HEALS = ['off', 'candidate', 'auto'] as const
 /** One of {@link HEALS}. */
 export type Heal = (typeof HEALS)[number]
@@ -27,7 +27,7 @@ export interface LearnedVersion {
   /** ms since the epoch. */
   readonly at: number
   readonly origin: 'learned' | 'healed'
-  /** It waits for somebody to promote it. */
+  /** The owner has yet to promote it. */
   readonly isCandidate: boolean
   /** Pages that it was learned from. */
   readonly pages: number

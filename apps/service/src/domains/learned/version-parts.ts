@@ -11,7 +11,7 @@ const LONGEST_CHANGE = 400
 const LONGEST_SAMPLE = 6_000
 const MOST_SAMPLES = 5
 
-/** What is known about a version. */
+/** Facts about a version, beside its rules. */
 export interface VersionFacts {
   /** Sentences about what changed. */
   readonly changes: readonly string[]

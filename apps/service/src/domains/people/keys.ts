@@ -37,6 +37,15 @@ export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean 
   return scopesOf(scopes).includes(scope)
 }
 
+/** @throws SluiceError `UNAUTHORIZED` - a key of these scopes may not be used for this. */
+export function requireScope(scopes: readonly string[] | null, scope: Scope): void {
+  if (mayUse(scopes, scope)) return
+  throw new SluiceError(
+    'UNAUTHORIZED',
+    `This API key lacks the scope \`${scope}\` (it has ${scopesOf(scopes).join(', ')}).`
+  )
+}
+
 /** A key that was valid when it was last looked up. Until it is proven, nothing of its account may be shown or done. */
 export interface Claim {
   /** Expiry of the key, ms since the epoch; null for never. */

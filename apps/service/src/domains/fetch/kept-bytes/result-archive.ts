@@ -24,7 +24,7 @@ export interface ResultArchive {
   keep(number: number, signal: AbortSignal): Promise<KeptExchanges | undefined>
 }
 
-/** Where the exchanges of a result are. */
+/** The payload with the exchanges of a result. */
 export interface KeptExchanges {
   /** Id of the payload. */
   readonly id: string

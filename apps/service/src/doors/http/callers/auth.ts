@@ -10,8 +10,8 @@ import {
   type Claim,
   invalidKey,
   mayUse,
-  type Scope,
-  scopesOf
+  requireScope,
+  type Scope
 } from '../../../domains/people/keys.ts'
 import { isAtLeast, type LeastRole } from '../../../domains/people/roles.ts'
 import { sessionOfToken } from '../../../domains/people/sessions.ts'
@@ -50,13 +50,7 @@ export async function authenticateKey(
       'This endpoint needs a signed-in session; API keys are not accepted.'
     )
   }
-  if (access !== undefined && !mayUse(caller.scopes, access)) {
-    const scopes = scopesOf(caller.scopes).join(', ')
-    throw new SluiceError(
-      'UNAUTHORIZED',
-      `This API key lacks the scope \`${access}\` (it has ${scopes}).`
-    )
-  }
+  if (access !== undefined) requireScope(caller.scopes, access)
   return caller
 }
 

@@ -1,6 +1,5 @@
 /** The handlers of learned parsers. */
 
-import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { shownAlarm } from '../../../domains/drift/shown-alarm.ts'
@@ -116,8 +115,8 @@ export function promoteLearned(service: Service): Step {
 /** `DELETE /api/v1/parsers/learned/{name}`. */
 export function deleteLearned({ learnedParsers }: Service): Step {
   return async (ctx) => {
-    if (await learnedParsers.remove(refOf(ctx))) return success(ctx, { deleted: 1 })
-    throw new SluiceError('NOT_FOUND', 'You have no learned parser with this name.')
+    await learnedParsers.remove(refOf(ctx))
+    success(ctx, { deleted: 1 })
   }
 }
 

@@ -7,10 +7,10 @@ import type { HistoryEntry } from '@sluice/store'
 import { crashPoint } from '../../../base/crash-points.ts'
 import { exchangesOf } from '../../../domains/fetch/kept-bytes/kept-exchanges.ts'
 import { ownEntry } from '../../../domains/history/history.ts'
-import { mayUse, scopesOf } from '../../../domains/people/keys.ts'
+import { requireScope } from '../../../domains/people/keys.ts'
 import type { Service } from '../../../service.ts'
 import { json } from '../../http/answer.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { callerOf, type Step } from '../../http/context.ts'
 import { isDryRun } from '../../http/query.ts'
 import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
 import { idempotencyKeyOf, quote, sendAnswer } from '../fetch/handlers.ts'
@@ -18,8 +18,9 @@ import { idempotencyKeyOf, quote, sendAnswer } from '../fetch/handlers.ts'
 /** `POST /api/v1/fetch/results/{id}/read`. */
 export function readResult(service: Service): Step {
   return async (ctx) => {
-    checkMayReadResults(ctx)
-    const { account } = callerOf(ctx)
+    const { account, scopes } = callerOf(ctx)
+    // The answer shows what the history has.
+    requireScope(scopes, 'results')
     const idempotencyKey = idempotencyKeyOf(ctx)
     const entry = await ownEntry(service, account, String(ctx.params.id))
     const prepared = preparedReading(service, entry, ctx.state.body)
@@ -45,14 +46,4 @@ function preparedReading({ pipeline }: Service, { url }: HistoryEntry, body: unk
   const request = readAgainRequest(body, url)
   if (/^https?:/.test(url)) return pipeline.prepare(request)
   throw new SluiceError('NOT_KEPT', 'The bytes of a file that was sent are not kept.')
-}
-
-/** The answer shows what the history has. @throws SluiceError `UNAUTHORIZED`. */
-function checkMayReadResults(ctx: Context): void {
-  const { scopes } = callerOf(ctx)
-  if (mayUse(scopes, 'results')) return
-  throw new SluiceError(
-    'UNAUTHORIZED',
-    `This API key lacks the scope \`results\` (it has ${scopesOf(scopes).join(', ')}).`
-  )
 }
