@@ -112,9 +112,11 @@ function mayBeNumber(text: string): boolean {
 const NODES = 30
 
 /** Text of a link on one line, `undefined` if it is longer than a word of turning. */
-function linkText({ children }: Element): string | undefined {
+function linkText(link: Element): string | undefined {
+  const children = innermost(link)
   const [only] = children
-  if (children.length === 1 && only!.type === 'text') return shortLine(only!.value)
+  if (only === undefined) return ''
+  if (children.length === 1 && only.type === 'text') return shortLine(only.value)
   const pending: ElementContent[] = children.toReversed()
   let text = ''
   for (let left = NODES; pending.length > 0; left--) {
@@ -132,11 +134,23 @@ function linkText({ children }: Element): string | undefined {
 /** Characters of a short text with its line ends and indentation. */
 const LONGEST_MARKUP = 300
 
+/** Children of an element, or of the only element in it that has several or a text. */
+function innermost({ children }: Element): readonly ElementContent[] {
+  for (let left = NODES; left > 0 && children.length === 1; left--) {
+    const [only] = children
+    if (only!.type !== 'element') break
+    children = only!.children
+  }
+  return children
+}
+
+/** White space that is more than one space. */
+const TO_COLLAPSE = /[^\S ]| {2}/
+
 function shortLine(text: string): string | undefined {
   if (text.length > LONGEST_MARKUP) return undefined
   const line = text.trim()
-  if (line.length > LONGEST_TURN && !/\s\s/.test(line)) return undefined
-  const single = line.replace(/\s+/g, ' ')
+  const single = TO_COLLAPSE.test(line) ? line.replace(/\s+/g, ' ') : line
   return single.length > LONGEST_TURN ? undefined : single
 }
 
@@ -146,9 +160,11 @@ function turnOfRel({ properties: { rel } }: Element): Turn | undefined {
   return rel.includes('prev') || rel.includes('previous') ? 'previous' : undefined
 }
 
-function turnOfLabel({ properties, children }: Element): Turn | undefined {
-  for (const name of ['aria-label', 'title']) {
-    const turn = turnOfWord(attributeText(properties, name) ?? '')
+function turnOfLabel(element: Element): Turn | undefined {
+  const { properties, children } = element
+  const label = attributesOf(element) & HAS.ariaLabel ? properties.ariaLabel : undefined
+  for (const said of [label, properties.title]) {
+    const turn = typeof said === 'string' ? turnOfWord(said) : undefined
     if (turn) return turn
   }
   const image = children.find((child) => child.type === 'element' && child.tagName === 'img')

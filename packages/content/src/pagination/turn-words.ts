@@ -55,14 +55,25 @@ const SIGNS = /[<>›»→⟩❯▶►≫⇒➔＞‹«←⟨❮◀◄≪⇐＜|
 /** Direction that a text names with a word; a sign may stand beside it. */
 export function turnOfWord(text: string): Turn | undefined {
   if (text.length > LONGEST_TURN || text.length === 0) return undefined
-  const lower = text.toLowerCase()
-  if (isLetter(lower, 0) && isLetter(lower, lower.length - 1)) return TURNS.get(lower)
-  return TURNS.get(lower.replace(SIGNS, ' ').trim())
+  const first = letterAt(text, 0)
+  if (first !== undefined && letterAt(text, text.length - 1) !== undefined) {
+    if ((LENGTHS[first]! & (1 << (text.length % 32))) === 0) return undefined
+    return TURNS.get(text.toLowerCase())
+  }
+  return TURNS.get(text.toLowerCase().replace(SIGNS, ' ').trim())
 }
 
-function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 97 && code <= 122
+/** Number of a letter of ASCII, from 0 for A. */
+function letterAt(text: string, at: number): number | undefined {
+  const place = (text.charCodeAt(at) | 32) - 97
+  return place >= 0 && place < 26 ? place : undefined
+}
+
+/** For each letter, a bit for each length that a word with it at its start has. Most texts are none, and need no look-up. */
+const LENGTHS = new Int32Array(26)
+for (const word of TURNS.keys()) {
+  const first = letterAt(word, 0)
+  if (first !== undefined) LENGTHS[first]! |= 1 << (word.length % 32)
 }
 
 /** Direction that a text names with a sign alone. */

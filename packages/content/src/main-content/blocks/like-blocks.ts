@@ -2,7 +2,7 @@
 
 import { classesOf } from '../../html/present.ts'
 import { oncePerPage } from '../../memory/page-memory.ts'
-import type { Container } from './page-blocks.ts'
+import type { Block, Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import { LEVELS } from './surroundings.ts'
 
@@ -59,6 +59,35 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
     if (list < 0 || sizes[list]! < MANY || words[list]! > SHORT * sizes[list]!) continue
     kept[index] = 2 * counts[list]! >= sizes[list]!
   }
+}
+
+/** Blocks of a larger group are judged by a sample of them: menus have hundreds of lines. */
+const SAMPLE = 12
+
+/**
+ * Judge the blocks of a page. In a large group of similar ones some are judged, evenly spread, and the others get their
+ * mean.
+ *
+ * @param judge - log odds of a block.
+ */
+export function oddsOfBlocks(view: PageView, judge: (block: Block) => number): Float64Array {
+  const { lists, sizes } = likesOf(view)
+  const seen = new Int32Array(sizes.length)
+  const sums = new Float64Array(sizes.length)
+  const odds = Float64Array.from(view.page.blocks, (block, index) => {
+    const list = lists[index]!
+    if (list < 0) return judge(block)
+    if (seen[list]!++ % Math.ceil(sizes[list]! / SAMPLE) > 0) return Number.NaN
+    const own = judge(block)
+    sums[list]! += own
+    return own
+  })
+  for (let index = 0; index < odds.length; index++) {
+    if (!Number.isNaN(odds[index]!)) continue
+    const size = sizes[lists[index]!]!
+    odds[index] = sums[lists[index]!]! / Math.ceil(size / Math.ceil(size / SAMPLE))
+  }
+  return odds
 }
 
 /** Groups of similar blocks. */

@@ -1,6 +1,6 @@
 /** Probability that each block of a page is content. */
 
-import { evenedOdds } from '../blocks/like-blocks.ts'
+import { evenedOdds, oddsOfBlocks } from '../blocks/like-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { BLOCK_FEATURES, blockRows } from '../features/block-features.ts'
 import { BLOCK_MODEL } from '../model/block-model.ts'
@@ -17,13 +17,9 @@ function judge(model: TreeModel) {
   let made: BoostedTrees | undefined
   return (view: PageView): Float64Array => {
     made ??= boostedTrees(model, BLOCK_FEATURES)
-    const { blocks } = view.page
+    const { logOdds } = made
     const rowOf = rowsOf(view)
-    const odds = new Float64Array(blocks.length)
-    for (let index = 0; index < blocks.length; index++) {
-      odds[index] = made.logOdds(rowOf(blocks[index]!))
-    }
-    return odds
+    return oddsOfBlocks(view, (block) => logOdds(rowOf(block)))
   }
 }
 
