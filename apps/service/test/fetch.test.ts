@@ -400,8 +400,10 @@ describe('decisions.md §9: failures cost nothing and say why', () => {
     expect(answer.headers.get('x-tokens-remaining')).toBe('500')
     const failed = await get(`${sluice.url}/api/v1/fetch/results/?status=failed`, key)
     expect(failed.body.data).toMatchObject([
-      { status: 'failed', tokens_charged: 0, error: { code } }
+      { status: 'failed', tokens_charged: 0, error: { code }, metadata: { engine: 'http' } }
     ])
+    // The page that was empty came, and its entry says how much.
+    if (path === '/empty') expect(failed.body.data[0].metadata.bytes).toBeGreaterThan(0)
     const listed = await get(`${sluice.url}/api/v1/fetch/results/`, key)
     expect(listed.body.data).toEqual([])
   })

@@ -30,6 +30,7 @@ import type { TimeStage } from '../stages.ts'
 import type { Warning } from '../warning.ts'
 import { type Acquired, acquirePages, type PageSources, timeForFurther } from './acquire-pages.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from './embedded.ts'
+import { type FailedWay, withWay } from './failed-way.ts'
 import { enforceRobots, type RobotsPolicy } from './robots.ts'
 
 /** The parts that fetch and read pages. */
@@ -103,6 +104,20 @@ export async function readPages(
   prepared: Prepared,
   run: ReadRun
 ): Promise<ReadPages> {
+  const tried: { way?: FailedWay } = {}
+  try {
+    return await readTried(all, prepared, run, tried)
+  } catch (error) {
+    throw withWay(error, tried.way)
+  }
+}
+
+async function readTried(
+  all: ReadTools,
+  prepared: Prepared,
+  run: ReadRun,
+  tried: { way?: FailedWay }
+): Promise<ReadPages> {
   // A browser would fetch.
   const tools = prepared.kept ? { ...all, browser: undefined } : all
   const { account, signal, time, lease } = run
@@ -115,12 +130,14 @@ export async function readPages(
     reason?: string,
     signal = run.signal
   ): Promise<ReadPages> => {
+    tried.way = { engine: firstEngineOf(prepared, reason), bytes: 0 }
     const acquired = await time('acquire', () =>
       acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(tools, prepared, acquired, run)
     const facts = factsOf(acquired, converted)
+    tried.way = { engine: facts.engine, bytes: facts.bytes }
     const answered = answeredPages(acquired, converted, prepared)
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     // What a browser may still fill is not judged yet.
@@ -205,6 +222,11 @@ export async function readPages(
   const shown = embeddedIn(again, undefined)
   if (!shown) return rendered(again)
   return readEmbedded(shown, prepared, { page: again, refused: undefined, signal, follow })
+}
+
+function firstEngineOf({ upload, request }: Prepared, reason: string | undefined): string {
+  if (upload) return 'upload'
+  return reason !== undefined || request.options.render === 'browser' ? 'browser' : 'http'
 }
 
 /** A page whose links a crawl cannot follow, and that has scripts. */

@@ -1,7 +1,7 @@
 /** A fetch in the history (decisions.md §7), built from the same parts as the answer, so that they never disagree. */
 
 import type { SluiceError } from '@sluice/core'
-import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
+import { errorBody, type Outcome, type Prepared, wayOf } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { Changes } from './changes/compare-result.ts'
 import type { ComparedResult } from './changes/compared-result.ts'
@@ -56,7 +56,8 @@ export function failureEntry(
     ...commonEntry(service, prepared, context),
     ...failureFacts(prepared, {
       ms: context.stages.elapsed(),
-      error: errorBody(error)
+      error: errorBody(error),
+      way: wayOf(error)
     }),
     status: 'failed',
     tokens: 0

@@ -3,7 +3,7 @@
  * entries: what is as usual is left out, and what many results share is stored once per account.
  */
 
-import type { errorBody, Outcome, Prepared } from '@sluice/fetch'
+import type { errorBody, Outcome, Prepared, wayOf } from '@sluice/fetch'
 import { FetchOptions, shownOptions } from '@sluice/fetch/request'
 import type { HistoryEntry } from '@sluice/store'
 import type { Changes } from './changes/compare-result.ts'
@@ -84,19 +84,23 @@ export function successFacts(
   return { ...(title === null ? {} : { title }), shared: { ...shared }, meta: { ...own } }
 }
 
+type Way = ReturnType<typeof wayOf>
+
 /** Facts of a failure. */
 export function failureFacts(
   prepared: Prepared,
-  { ms, error }: { ms: number; error: ReturnType<typeof errorBody> }
+  { ms, error, way }: { ms: number; error: ReturnType<typeof errorBody>; way: Way }
 ): FactParts {
   const { warnings } = prepared
   const { target_status } = error.details
   const shared: SharedFacts = {
     ...requestFacts(prepared),
-    ...(target_status === undefined ? {} : { target_status })
+    ...(target_status === undefined ? {} : { target_status }),
+    ...(way ? { engine: way.engine } : {})
   }
   const own: OwnFacts = {
     ms,
+    ...(way && way.bytes > 0 ? { bytes: way.bytes } : {}),
     final_url: null,
     error,
     ...(warnings.length > 0 ? { warnings } : {})
