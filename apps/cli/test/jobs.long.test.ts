@@ -76,7 +76,7 @@ describe('batch', () => {
       { number: 1, url: `${origin.url}/one`, status: 'success', data: { title: 'Page /one' } },
       { number: 2, tag: 'second', status: 'failed', error: { code: 'UPSTREAM_STATUS' }, data: null }
     ])
-    expect(error).toMatch(/^job_\w+ completed\n1 read, 1 failed, 0 skipped\n1 tokens charged\n$/)
+    expect(error).toMatch(/^job_\w+ completed\n1 page read, 1 failed\n1 token charged\n$/)
   })
 
   test('has a file for each page of a folder, and its report as JSON', async () => {
@@ -174,7 +174,7 @@ describe.each([
       '/site/private': 'robots',
       '/site/gone': null
     })
-    expect(error).toMatch(/3 read, 1 failed, 2 skipped/)
+    expect(error).toMatch(/3 pages read, 1 failed\n/)
   })
 
   test('crawl keeps to its scope', async () => {

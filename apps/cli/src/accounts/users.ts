@@ -3,6 +3,7 @@
 import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
 import { check } from '@sluice/core/check'
+import type { Config } from '@sluice/service/config'
 import { addUser, inviteUser, NewUser, operatorReset, resetFactors } from '@sluice/service/people'
 import type { Store } from '@sluice/service/store'
 import { type Column, listText, minuteOf } from '../terminal/table.ts'
@@ -31,13 +32,18 @@ export async function create(options: {
   })
 }
 
-/** Create an invitation; its token is printed only here. */
+/** Create an invitation; its token, and the link with it, are printed only here. */
 export function invite(options: { account?: string; operator?: boolean }): Promise<void> {
   const { account } = options
   const role = options.operator ? 'operator' : 'owner'
-  return withStore((store) =>
-    inviteUser(store, ACTOR, { role, ...(account === undefined ? {} : { account }) })
-  )
+  return withStore(async (store) => {
+    const made = await inviteUser(store, ACTOR, {
+      role,
+      ...(account === undefined ? {} : { account })
+    })
+    const { invitation, ...rest } = made
+    return { invitation, link: linkOf(store, `sign-up?invitation=${invitation}`), ...rest }
+  })
 }
 
 /** Create a link to choose a new password, once within 24 hours; it is printed only here. */
@@ -45,10 +51,14 @@ export function resetLink({ email }: { email: string }): Promise<void> {
   return withStore(async (store) => {
     const { id } = await userOf(store, email)
     const { reset, user, expires_at } = await operatorReset(store, ACTOR, id)
-    const path = `/dashboard/reset?token=${reset}`
-    const link = store.config.PUBLIC_URL ? new URL(path, store.config.PUBLIC_URL).href : path
-    return { user, link, expires_at }
+    return { user, link: linkOf(store, `reset?token=${reset}`), expires_at }
   })
+}
+
+/** A link to a page of the dashboard; without `PUBLIC_URL` only its path. */
+function linkOf({ config }: { readonly config: Config }, page: string): string {
+  const path = `/dashboard/${page}`
+  return config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : path
 }
 
 /** Remove the second factors of a user who has lost them. */

@@ -49,7 +49,7 @@ function lineOf(report: Counts, total: number | undefined, columns: number): str
   const rate = tried / Math.max(duration_ms / 1_000, 0.001)
   const share = total ? Math.min(1, passed / total) : undefined
   const parts = [
-    share === undefined ? `${passed}` : `${bar(share)} ${passed}/${total}`,
+    share === undefined ? `${passed} read` : `${bar(share)} ${passed}/${total}`,
     `${failed} failed`,
     `${rate.toFixed(1)}/s`
   ]

@@ -33,13 +33,34 @@ export function exitCodeOf({ status, failed }: JobOutcome): number {
 }
 
 function outcomeText(outcome: JobOutcome): string {
-  const { job, status, reason, success, failed, skipped, by_reason, tokens_charged } = outcome
+  const { job, status, reason, success, failed, by_reason, tokens_charged } = outcome
   const reasons = Object.entries(by_reason).filter(([, count]) => count > 0)
   return [
     `${job === null ? '' : `${job} `}${status}${reason === null ? '' : `: ${reason}`}`,
-    `${success} read, ${failed} failed, ${skipped} skipped`,
-    ...reasons.map(([name, count]) => `  ${count} ${name}`),
-    ...(tokens_charged === null ? [] : [`${tokens_charged} tokens charged`]),
+    `${plural(success, 'page')} read, ${failed} failed`,
+    ...(reasons.length > 0 ? [reasons.map(skippedText).join(', ')] : []),
+    ...(tokens_charged === null ? [] : [`${plural(tokens_charged, 'token')} charged`]),
     ''
   ].join('\n')
+}
+
+/** Words for skipped links and pages, by reason: one, and several. */
+const SKIPPED: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  robots: ['page disallowed by robots.txt', 'pages disallowed by robots.txt'],
+  duplicate: ['duplicate', 'duplicates'],
+  scope: ['link out of scope', 'links out of scope'],
+  limit: ['link beyond the limit', 'links beyond the limit'],
+  trap: ['link of an endless series', 'links of an endless series'],
+  type: ['file not read', 'files not read'],
+  unchanged: ['unchanged', 'unchanged'],
+  cancelled: ['not reached', 'not reached']
+}
+
+function skippedText([reason, count]: [string, number]): string {
+  const [one, several] = SKIPPED[reason] ?? [reason, reason]
+  return `${count} ${count === 1 ? one : several}`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

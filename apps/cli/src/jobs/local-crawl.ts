@@ -36,7 +36,8 @@ export async function localCrawl(
     // What failed in an archive fails again.
     const retries = archive ? { retryMs: [] } : {}
     const tools = { site: files, fetchPage, reads, concurrency, signal, ...retries }
-    const outcome = await written(crawlSite(request, tools).pages, sink.append)
+    const { pages } = crawlSite(request, tools)
+    const outcome = await written(pages, sink.append, input.scope?.limit)
     await warc?.finish()
     await sink.finish()
     tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)
@@ -61,10 +62,11 @@ function archiveOf(file: string): Promise<Archive> {
 /** Write each page as it gets its outcome, with progress on a terminal. */
 async function written(
   pages: AsyncIterable<CrawledPage<unknown>>,
-  append: (page: JobPage) => Promise<void>
+  append: (page: JobPage) => Promise<void>,
+  limit: number | undefined
 ): Promise<JobOutcome> {
   const start = performance.now()
-  const progress = startProgress(undefined)
+  const progress = startProgress(limit)
   const counts = { success: 0, failed: 0, skipped: 0 }
   const by_reason: Record<string, number> = {}
   try {
@@ -74,7 +76,9 @@ async function written(
       const reason = page.skipReason
       if (reason !== null) by_reason[reason] = (by_reason[reason] ?? 0) + 1
       const duration_ms = performance.now() - start
-      progress.update({ ...counts, ok: counts.success, repeated: 0, duration_ms })
+      const { success: ok, failed } = counts
+      // A link that is not followed is no page.
+      progress.update({ ok, failed, skipped: 0, repeated: 0, duration_ms })
     }
   } finally {
     progress.end()

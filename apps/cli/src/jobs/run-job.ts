@@ -63,9 +63,9 @@ export async function waited(client: Client, id: string, signal: AbortSignal): P
     return await client.jobs.waitFor(id, {
       signal,
       onProgress({ pages, status, reason }) {
-        const { success: ok, failed, skipped } = pages
+        const { success: ok, failed, skipped, found } = pages
         const duration_ms = performance.now() - start
-        progress.update({ ok, failed, skipped, repeated: 0, duration_ms }, pages.found)
+        progress.update({ ok, failed, skipped: 0, repeated: 0, duration_ms }, found - skipped)
         if (status === 'paused' && !isPaused) tellPause(id, reason)
         isPaused = status === 'paused'
       }

@@ -39,7 +39,7 @@ export async function show(id: string, flags: Flags): Promise<void> {
 export async function runs(id: string, flags: Flags): Promise<void> {
   const found = await openClient(neededServer(flags)).monitors.runs(id)
   if (isForPeople(flags.json)) {
-    process.stdout.write(listText('It has not run yet', found, RUN_COLUMNS))
+    process.stdout.write(listText('No runs yet', found, RUN_COLUMNS))
     return
   }
   for (const run of found) await writeLine(JSON.stringify(run))
