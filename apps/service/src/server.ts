@@ -66,7 +66,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     handle: (upgrade) => void watchJob(service, answer, upgrade)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(explained(error, PORT)))
     // Thousands may connect at the same time; the system caps larger values.
     server.listen({ port: PORT, host: HOST, backlog: 4_096 }, resolve)
   })
@@ -106,6 +106,15 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
       await service.close()
     }
   }
+}
+
+/** The usual reasons why a port cannot be listened on, with a remedy. */
+function explained(error: NodeJS.ErrnoException, port: number): Error {
+  const reason = {
+    EADDRINUSE: `Port ${port} is taken, perhaps by another Sluice. Stop it, or set PORT.`,
+    EACCES: `Port ${port} is reserved for the system. Set PORT to 1024 or more.`
+  }[error.code ?? '']
+  return reason === undefined ? error : new Error(reason, { cause: error })
 }
 
 function shownHost(address: string): string {

@@ -15,13 +15,17 @@ export function askedOptions(options: unknown): readonly [name: string, value: u
 function flat(value: unknown, path: string): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || path === 'json_schema')
     return [[path, value]]
-  return Object.entries(value).flatMap(([name, inner]) =>
-    flat(inner, path === '' ? name : `${path}.${name}`)
+  const inner = Object.entries(value).flatMap(([name, one]) =>
+    flat(one, path === '' ? name : `${path}.${name}`)
   )
+  // What is off by default was asked for, even with all of its settings at their defaults.
+  const isOff = DEFAULTS.get(path) === false
+  return isOff && !inner.some(([name, one]) => !isDefault(name, one)) ? [[path, true]] : inner
 }
 
 function isDefault(name: string, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value) && value.length === 0) return true
   if (value === DEFAULTS.get(name)) return true
   // `false` in the API may have another name in a control.
   return value === false && DEFAULTS.get(name) !== true

@@ -7,7 +7,7 @@ import type { HistoryItem } from '@sluice/client'
 import { Icon } from '../parts/icon.tsx'
 import { count, duration } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
-import { adviceOn } from './failure-advice.ts'
+import { happened } from './failure-advice.ts'
 import { Moment } from './moment.tsx'
 import { runAgainPath } from './run-again.ts'
 
@@ -58,7 +58,7 @@ export function ResultRow(props: {
         <Link to={`/history/${item.id}`} class="result-name" tabIndex={stop}>
           {name}
         </Link>
-        <span class="result-line">{hasFailed ? adviceOn(error?.code) : item.url}</span>
+        <span class="result-line">{hasFailed ? happened(item) : item.url}</span>
       </div>
       <div role="gridcell" class="result-outcome">
         {hasFailed ? (
@@ -71,7 +71,7 @@ export function ResultRow(props: {
         {item.parser.name.replace('@sluice/parser-', '')}
       </div>
       <div role="gridcell" class="result-time">
-        <Moment of={item.created_at} />
+        <Moment of={item.completed_at} />
       </div>
       <div role="gridcell" class="result-took">
         {duration(metadata.duration_ms)}
@@ -110,9 +110,9 @@ export function WaitingRow(props: { row: number; top: number; isActive: boolean 
 }
 
 /** A page without a title by its path, which tells it from others of its host. */
-function pathOf({ url, host }: HistoryItem): string {
+function pathOf({ url }: HistoryItem): string {
   const parsed = URL.parse(url)
   if (!parsed?.host) return url
   const path = parsed.pathname + parsed.search
-  return path === '/' ? host : host + path
+  return path === '/' ? parsed.host : parsed.host + path
 }

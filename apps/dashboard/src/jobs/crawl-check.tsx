@@ -20,7 +20,7 @@ export function CrawlCheck({ quote }: { quote: CrawlQuote }) {
           ` It asks for ${plural(robots.crawl_delay_s, 'second')} between requests.`}
       </p>
       {sitemaps.length === 0 ? (
-        <p>No sitemaps were looked for or found.</p>
+        <p>No sitemap found.</p>
       ) : (
         <Table
           label="Sitemaps"
@@ -41,6 +41,6 @@ export function CrawlCheck({ quote }: { quote: CrawlQuote }) {
 
 function robotsWords({ is_read, allows_start }: CrawlQuote['robots']): string {
   if (!is_read) return 'robots.txt could not be read, which disallows everything.'
-  if (allows_start) return 'robots.txt allows the start.'
-  return 'robots.txt disallows the start: the crawl would fail, at no charge.'
+  if (allows_start) return 'robots.txt allows this URL.'
+  return 'robots.txt disallows this URL: the crawl would fail, at no charge.'
 }

@@ -95,9 +95,9 @@ function Details({ of: page }: { of: JobPage }) {
         </span>
       )}
       {reason !== null && REASONS[reason]}
-      {duplicate_of !== null && ` (number ${count(duplicate_of)})`}
+      {duplicate_of !== null && ` (page ${count(duplicate_of)})`}
       {attempts > 1 && ` After ${count(attempts)} attempts.`}
-      {!error && reason === null && found_on !== null && `Found on number ${count(found_on)}.`}
+      {!error && reason === null && found_on !== null && `Linked from page ${count(found_on)}.`}
     </>
   )
 }

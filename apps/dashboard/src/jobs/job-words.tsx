@@ -34,20 +34,16 @@ export function hasEnded({ completed_at }: Job): boolean {
   return completed_at !== null
 }
 
-/** Pages that have an outcome. */
-function doneOf({ pages: { success, failed, skipped } }: Job): number {
-  return success + failed + skipped
-}
-
-/** A bar, and the figures beside it. */
+/** A bar, and the figures beside it; of an ended job the pages that were read. Skipped links are no pages. */
 export function JobProgress({ job }: { job: Job }) {
-  const done = doneOf(job)
-  const { found } = job.pages
+  const { success, failed, skipped, found } = job.pages
+  const [done, total] = [success + failed, found - skipped]
+  if (hasEnded(job)) return <>{plural(success, 'page')}</>
   return (
     <div class="job-progress">
-      <progress aria-label="Pages with an outcome" max={Math.max(1, found)} value={done} />
+      <progress aria-label="Pages with an outcome" max={Math.max(1, total)} value={done} />
       <span class="small-text">
-        {count(done)} of {count(found)}
+        {count(done)} of {count(total)}
       </span>
     </div>
   )
@@ -74,8 +70,8 @@ export function reasonOf({ status, reason }: Job): string | undefined {
 /** Reasons for skipped pages, as in docs/jobs.md "What becomes of a page". */
 export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
   robots: 'disallowed by robots.txt',
-  duplicate: 'duplicate of another page',
-  scope: 'outside the scope',
+  duplicate: 'duplicates',
+  scope: 'links out of scope',
   limit: 'beyond the limit, the price bound, the time or the balance',
   trap: 'part of an endless series',
   type: 'a file that no option reads',
@@ -85,5 +81,7 @@ export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
 /** Descriptions of the reasons of pages. */
 export const REASONS: Readonly<Record<NonNullable<JobPage['reason']>, string>> = {
   ...SKIPPED,
+  duplicate: 'duplicate of another page',
+  scope: 'out of scope',
   unchanged: 'not changed; its result is an earlier one'
 }

@@ -35,7 +35,7 @@ export function ScheduleFields(props: {
                 {name}
               </option>
             ))}
-            <option value="">As written</option>
+            <option value="">Custom (cron)</option>
           </select>
         </Field>
         <Field

@@ -12,7 +12,7 @@ const WATCHES = [
 ] as const
 
 const COMPARED: readonly { readonly compared: Compared; readonly words: string }[] = [
-  { compared: 'auto', words: 'by default' },
+  { compared: 'auto', words: 'automatic' },
   { compared: 'text', words: 'the text' },
   { compared: 'record', words: 'the fields of the parser' },
   { compared: 'schema', words: 'the fields of my schema' }
@@ -73,7 +73,7 @@ export function WatchedFields(props: {
         </Field>
       </div>
       {watches !== 'page' && <JobSettings {...pages} />}
-      <h3>Options of every page</h3>
+      <h3>Options for every page</h3>
       <PageSettings {...pages} without={['changes']} />
     </>
   )

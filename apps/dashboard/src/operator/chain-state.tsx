@@ -4,7 +4,7 @@ import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
-import { count, Time } from '../parts/shown.tsx'
+import { count, plural, Time } from '../parts/shown.tsx'
 
 /** Verifies the chain when the page opens, and again on demand. */
 export function ChainState() {
@@ -40,7 +40,7 @@ export function ChainState() {
     <p class="chain good" role="status" aria-busy={isLoading}>
       <Icon name="done" class="chain-mark" />
       <span>
-        Verified up to record {count(data.records)}: none was changed, inserted or removed.{' '}
+        Verified: all {plural(data.records, 'record')} intact.{' '}
         <span class="quiet">
           <Time of={data.verified_at} />
         </span>

@@ -122,7 +122,7 @@ function Where({ log: { process, isOpen } }: { log: FollowedLog }) {
   return (
     <>
       <span class={isOpen ? 'dot on' : 'dot'} /> {isOpen ? 'Live from' : 'Reconnecting to'}{' '}
-      {process.host} ({process.pid}); the level of the service is {process.level}.
+      {process.host} (pid {process.pid}). Log level: {process.level}.
     </>
   )
 }

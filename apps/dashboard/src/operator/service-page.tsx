@@ -93,7 +93,11 @@ function Health({ health, samples }: { health: ServiceHealth; samples: readonly 
   )
 }
 
-const VERDICTS = { good: 'Everything works.', warn: 'Works, with', bad: 'Needs you:' } as const
+const VERDICTS = {
+  good: 'All systems operational.',
+  warn: 'Works, with',
+  bad: 'Needs you:'
+} as const
 
 /** Read out when it changes, not with each look. */
 function Verdict({ state, wrong }: { state: Check['state']; wrong: readonly Check[] }) {

@@ -8,10 +8,10 @@ export function mib(bytes: number): string {
   return value < 1_024 ? `${count(Math.round(value))} MiB` : `${(value / 1_024).toFixed(1)} GiB`
 }
 
-/** `0 %`, `0.4 %`, `12 %`. @param part - 0 to 1. */
+/** `0%`, `0.4%`, `12%`. @param part - 0 to 1. */
 export function share(part: number): string {
   const percent = part * 100
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)} %`
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
 /** `45 s`, `12 min`, `3 h`, `5 d`. */

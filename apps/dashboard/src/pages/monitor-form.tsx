@@ -141,7 +141,7 @@ function MonitorForm(props: {
   }
   return (
     <form onSubmit={submit}>
-      <Field label="Name" hint="Your own; may be empty.">
+      <Field label="Name" hint="Optional.">
         <input
           maxLength={200}
           autocomplete="off"

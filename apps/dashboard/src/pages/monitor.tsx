@@ -64,7 +64,7 @@ function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[
       <section>
         <h2>Changes</h2>
         {runs.length === 0 ? (
-          <p class="note">It has not run yet. The first run is the baseline for later ones.</p>
+          <p class="note">No runs yet. The first run sets the baseline.</p>
         ) : (
           <RunChanges runs={runs} />
         )}

@@ -107,7 +107,7 @@ function textOf({
   before,
   now
 }: Pick<ActiveAlarm, 'field' | 'code' | 'before' | 'now'>) {
-  const [then, lately] = [before, now].map((share) => `${Math.round(share * 100)} %`)
+  const [then, lately] = [before, now].map((share) => `${Math.round(share * 100)}%`)
   return field === null
     ? `${code} in ${lately} of the newest fetches, ${then} before.`
     : `${field} in ${lately} of the newest records, ${then} before.`

@@ -128,7 +128,7 @@ function Health({ parser: { coverage, alarms } }: { parser: Parser }) {
       {alarms.length === 0 && <span class="badge good">healthy</span>}{' '}
       <span class="meter-line">
         <meter min={0} max={1} value={mean} aria-label="Fields filled on average" />{' '}
-        {Math.round(mean * 100)} % of fields filled
+        {Math.round(mean * 100)}% of fields filled
       </span>{' '}
       <span class="quiet">
         in the last {plural(coverage.records, 'record')}
@@ -139,7 +139,7 @@ function Health({ parser: { coverage, alarms } }: { parser: Parser }) {
 }
 
 function Share({ of }: { of: number | undefined }) {
-  return of === undefined ? <span class="quiet">–</span> : <>{Math.round(of * 100)} %</>
+  return of === undefined ? <span class="quiet">–</span> : <>{Math.round(of * 100)}%</>
 }
 
 /** The fields of a record, or of all kinds of records of a parser; of equal names the first. */

@@ -94,7 +94,7 @@ function Shown({ item }: { item: HistoryItem }) {
             <Icon name="alert" />
             <strong>{error.message}</strong>
           </p>
-          <p>{adviceOn(error.code)} Nothing was charged.</p>
+          <p>{adviceOn(item)} Nothing was charged.</p>
           <p class="quiet">
             <a href={`/docs/errors#${error.code}`} target="_blank" rel="noreferrer">
               <code>{error.code}</code>
@@ -121,9 +121,9 @@ function Shown({ item }: { item: HistoryItem }) {
         {metadata.target_status !== null && (
           <Fact name="Status of the site">{count(metadata.target_status)}</Fact>
         )}
-        <Fact name="API key">{item.api_key.name}</Fact>
+        <Fact name="Requested by">{item.api_key.name}</Fact>
         <Fact name="When">
-          <Time of={item.created_at} />
+          <Time of={item.completed_at} />
         </Fact>
         <Fact name="Expires">
           <Time of={item.expires_at} />

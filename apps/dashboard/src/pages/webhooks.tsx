@@ -31,7 +31,7 @@ export function WebhooksPage() {
             <WebhookSecret />
           </section>
           <section>
-            <h2>Messages about the account</h2>
+            <h2>Account alerts</h2>
             <AccountEndpoint />
           </section>
         </>

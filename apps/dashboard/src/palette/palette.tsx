@@ -73,7 +73,7 @@ export function Palette(props: { isOperator: boolean; signOut: () => void; onClo
           </div>
         ))}
       </div>
-      {found.length === 0 && <p class="quiet palette-none">Nothing has this name.</p>}
+      {found.length === 0 && <p class="quiet palette-none">No matches.</p>}
     </dialog>
   )
 }

@@ -28,7 +28,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             switchShortcuts(event.currentTarget.checked)
           }}
         />{' '}
-        Shortcuts of single keys
+        Single-key shortcuts
       </label>
       <div class="row end">
         <button type="button" onClick={onClose}>

@@ -43,7 +43,7 @@ function priceWords({ draft, quoted, price, isAsked, isFaultShown }: Line) {
   if (refusal !== undefined) {
     const failure = failureOf(refusal)
     if (failure?.code === 'NETWORK') return 'The price could not be determined.'
-    if (isFaultShown) return 'The service would refuse this request: see the marked field.'
+    if (isFaultShown) return 'Fix the highlighted field to continue.'
     return (
       <span class="fault">
         {failure?.message ?? String(refusal)} <code>{failure?.code}</code>

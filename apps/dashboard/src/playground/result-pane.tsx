@@ -156,7 +156,7 @@ type Content = FetchResult<unknown>['meta']['content']
 function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): string {
   // A part is never all of it.
   const percent = share === 1 ? 100 : Math.min(99, Math.round(100 * share))
-  return `${kept_words.toLocaleString('en')} of ${plural(visible_words, 'word')} read (${percent} %)`
+  return `${kept_words.toLocaleString('en')} of ${plural(visible_words, 'word')} read (${percent}%)`
 }
 
 function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {

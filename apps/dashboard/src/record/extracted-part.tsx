@@ -1,5 +1,6 @@
 /** Values that fill a custom schema. */
 
+import { plural } from '../parts/shown.tsx'
 import { CodeView } from '../viewer/code-view.tsx'
 import { FieldList } from './field-list.tsx'
 import { isObject, type Result } from './result.ts'
@@ -13,10 +14,11 @@ export function ExtractedPart({ of }: { of: Result }) {
     <>
       {method && (
         <p class="quiet">
-          {filled.length} filled {method === 'ai' ? 'with a model' : 'without a model'}
+          {filled.length} of {plural(filled.length + missing.length, 'field')} found,{' '}
+          {method === 'ai' ? 'with a model' : 'without a model'}
           {missing.length > 0 && (
             <>
-              . Not on the page: <span class="wrap">{missing.join(', ')}</span>
+              . Not found: <span class="wrap">{missing.join(', ')}</span>
             </>
           )}
           {invalid.length > 0 && (

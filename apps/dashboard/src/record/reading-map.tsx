@@ -126,7 +126,7 @@ function Totals({ of, parts }: { of: Content; parts: readonly MapPart[] }) {
   return (
     <div class="map-totals">
       <p>
-        <strong>{percent} % kept</strong>{' '}
+        <strong>{percent}% kept</strong>{' '}
         <span class="quiet">
           {of.kept_words.toLocaleString('en')} of {plural(of.visible_words, 'word')} that the page
           shows

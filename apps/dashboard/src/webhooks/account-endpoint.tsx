@@ -73,7 +73,7 @@ function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }
           value={endpoint.url ?? ''}
         />
       </Field>
-      <Field label="Report a balance below (tokens)" {...faults('below')}>
+      <Field label="Alert when the balance falls below (tokens)" {...faults('below')}>
         <input name="below" type="number" min={1} required value={endpoint.below ?? 100} />
       </Field>
       <EventChoice chosen={endpoint.events} isOperator={isOperator} />

@@ -215,14 +215,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await visit('/parsers')
     await page.getByText('healthy').first().waitFor()
     await page.getByText('1 alarm').waitFor()
-    await page.getByText('price in 0 % of the newest records, 100 % before').waitFor()
+    await page.getByText('price in 0% of the newest records, 100% before').waitFor()
     expect(await lookAt(page, 'parsers-lost')).toEqual([])
   }, 180_000)
   test('an operator acknowledges an alarm there, and sees it among the healed ones later', async () => {
     const { drift } = open.sluice.service
     const retail = { name: '@sluice/parser-retail', version: '1.0.0' }
     await button('Acknowledge the alarm about price').click()
-    await page.getByText(/price in 0 % .* acknowledged\./).waitFor()
+    await page.getByText(/price in 0% .* acknowledged\./).waitFor()
     expect(await drift.alarms()).toMatchObject([{ state: 'acknowledged' }])
     await expect.poll(() => button(/^Acknowledge/).count()).toBe(0)
     for (let n = 0; n < 60; n++) drift.note(retail, { fields: { price: true, name: true } })

@@ -115,10 +115,10 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await totals('600 requests').waitFor()
   })
 
-  test('failed requests say what to do', async () => {
+  test('failed requests say what happened', async () => {
     await page.getByRole('button', { name: /^Failed/ }).click()
     await totals('30 requests, 30 failed').waitFor()
-    await page.getByText('Wait a while, or try render: browser.').first().waitFor()
+    await page.getByText('It did not answer.').first().waitFor()
     expect(await lookAt(page, 'history-failed')).toEqual([])
     await page.getByRole('button', { name: /^All/ }).click()
     await totals('600 requests').waitFor()

@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     // Enter in a field checks, and starts nothing.
     await page.keyboard.press('Enter')
     await page.getByText('Costs at most 50 tokens').waitFor()
-    await page.getByText('robots.txt allows the start.').waitFor()
+    await page.getByText('robots.txt allows this URL.').waitFor()
     await page.getByRole('cell', { name: `${site.url}/sitemap.xml` }).waitFor()
     expect(await lookAt(page, 'job-new-checked')).toEqual([])
     expect(await open.sluice.service.jobs.store.jobs(open.account, { limit: 5 })).toEqual([])
@@ -158,7 +158,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await tab('Skipped')
     await rows().getByText('disallowed by robots.txt').waitFor()
     await rows()
-      .getByText(/^duplicate of another page \(number \d+\)$/)
+      .getByText(/^duplicate of another page \(page \d+\)$/)
       .waitFor()
     expect(await lookAt(page, 'job-skipped')).toEqual([])
     await tab('Successful')

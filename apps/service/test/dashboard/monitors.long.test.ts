@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await heading('Oak desk', 2)
     id = idNow()
     expect(await monitorOf()).toMatchObject({ schedule: '0 7 * * 1-5', timezone: 'Europe/Berlin' })
-    await page.getByText('It has not run yet.').waitFor()
+    await page.getByText('No runs yet.').waitFor()
     expect(await lookAt(page, 'monitor-fresh')).toEqual([])
     await run(1)
     await page.getByText('None of the last runs found a change.').waitFor()

@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     await goTo('audit')
     const sentence = page.getByText('granted 2,000 tokens to')
     await sentence.waitFor()
-    await page.getByText(/Verified up to record \d+/).waitFor()
+    await page.getByText(/Verified: all \d+ records intact/).waitFor()
     expect(await lookAt(page, 'operator-audit')).toEqual([])
     await shootWide('operator-audit-1920')
     await sentence.click()

@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await page.getByText('Costs up to 1 token').waitFor()
     await run()
     await page.getByText(/^Done in .* 1 token,/).waitFor()
-    await page.getByText(/, \d+ of \d+ words read \(\d+ %\)/).waitFor()
+    await page.getByText(/, \d+ of \d+ words read \(\d+%\)/).waitFor()
     // What was asked for is shown first.
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Extracted')
     await page.getByRole('tabpanel').getByText('On rivers').first().waitFor()

@@ -134,13 +134,13 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
 
   test('the endpoint of the account is set and removed', async () => {
     await field('URL').fill(`${site.url}/hook`)
-    await field('Report a balance below (tokens)').fill('7')
+    await field('Alert when the balance falls below (tokens)').fill('7')
     await button('Save').click()
     await button('Remove').waitFor()
     await page.reload()
     await button('Remove').waitFor()
     expect(await field('URL').inputValue()).toBe(`${site.url}/hook`)
-    expect(await field('Report a balance below (tokens)').inputValue()).toBe('7')
+    expect(await field('Alert when the balance falls below (tokens)').inputValue()).toBe('7')
     await button('Remove').click()
     await expect.poll(() => button('Remove').count()).toBe(0)
     expect(await field('URL').inputValue()).toBe('')

@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
 
   test('the page at / leads to all of it', async () => {
     await visit('/')
-    await page.getByRole('heading', { name: 'This is Sluice' }).waitFor()
+    await page.getByRole('heading', { name: 'Sluice is running' }).waitFor()
     expect(await lookAt(page, 'welcome')).toEqual([])
     expect(await page.locator('pre').textContent()).toContain(`curl -sS ${open.sluice.url}/r/`)
     await page.getByRole('link', { name: 'Documentation' }).click()

@@ -56,8 +56,8 @@ function pageOf(server: string): string {
 <body>
 <main>
 <img src="/favicon.ico" alt="" width="44" height="44">
-<h1>This is Sluice</h1>
-<p>A service that turns any URL or file into structured data: Markdown, JSON, links, HTML. It is running.</p>
+<h1>Sluice is running</h1>
+<p>It turns any URL or file into structured data: Markdown, JSON, links, HTML.</p>
 <nav aria-label="Start">
 <a href="/dashboard">Open the dashboard</a>
 <a href="/docs">Documentation</a>

@@ -82,7 +82,7 @@ function queue({ workers, pages, requests: { refused } }: ProcessReport): Findin
 }
 
 function eventLoop({ event_loop: { p99_ms, busy } }: ProcessReport): Finding {
-  const text = `At most ${p99_ms} ms late in 99 % of its turns; busy ${Math.round(busy * 100)} % of the time.`
+  const text = `p99 delay ${p99_ms} ms, ${Math.round(busy * 100)}% busy.`
   const advice =
     'All requests of the process wait that long. The process needs more than one core: add a process, or run less on the machine.'
   if (p99_ms > 500) return { state: 'bad', text, advice }
