@@ -21,7 +21,7 @@ export function JobExport({ job }: { job: Job }) {
   return (
     <>
       <div class="url-row narrow">
-        <Field label="Format">
+        <Field label="Export as">
           <select
             value={chosen.format}
             onChange={(event) => {
@@ -41,7 +41,7 @@ export function JobExport({ job }: { job: Job }) {
         </a>
       </div>
       <p class="quiet">
-        {chosen.holds} It has the successful pages{job.completed_at === null && ' so far'}.
+        {chosen.holds} Successful pages only{job.completed_at === null && ', so far'}.
       </p>
     </>
   )

@@ -46,7 +46,7 @@ function Reasons({ of }: { of: Job['skipped'] }) {
     <ul class="plain">
       {given.map((name) => (
         <li key={name}>
-          {count(of[name])} {SKIPPED[name]}
+          {count(of[name])} {SKIPPED[name][of[name] === 1 ? 0 : 1]}
         </li>
       ))}
     </ul>

@@ -18,7 +18,7 @@ const OUTCOMES = [
   { name: 'Failed', status: 'failed' },
   { name: 'Skipped', status: 'skipped' },
   { name: 'Waiting', status: 'waiting' },
-  { name: 'Being fetched', status: 'running' },
+  { name: 'In progress', status: 'running' },
   { name: 'All', status: 'all' }
 ] as const
 type Status = (typeof OUTCOMES)[number]['status']
@@ -30,6 +30,7 @@ export function JobPages({ job }: { job: Job }) {
       label="Pages by outcome"
       tabs={OUTCOMES.map(({ name, status }) => ({
         name,
+        label: status === 'all' ? name : `${name} ${count(job.pages[status])}`,
         show: () => <PagesOf key={status} job={job} status={status} />
       }))}
     />
@@ -88,7 +89,7 @@ function Address({ of: { result, url, tag } }: { of: JobPage }) {
 function Details({ of: page }: { of: JobPage }) {
   const { error, reason, duplicate_of, attempts, found_on } = page
   return (
-    <>
+    <div class="details">
       {error && (
         <span class="wrap">
           <code>{error.code}</code> {error.message}
@@ -98,6 +99,6 @@ function Details({ of: page }: { of: JobPage }) {
       {duplicate_of !== null && ` (page ${count(duplicate_of)})`}
       {attempts > 1 && ` After ${count(attempts)} attempts.`}
       {!error && reason === null && found_on !== null && `Linked from page ${count(found_on)}.`}
-    </>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function hasEnded({ completed_at }: Job): boolean {
 export function JobProgress({ job }: { job: Job }) {
   const { success, failed, skipped, found } = job.pages
   const [done, total] = [success + failed, found - skipped]
-  if (hasEnded(job)) return <>{plural(success, 'page')}</>
+  if (hasEnded(job)) return <>{count(success)}</>
   return (
     <div class="job-progress">
       <progress aria-label="Pages with an outcome" max={Math.max(1, total)} value={done} />
@@ -67,21 +67,25 @@ export function reasonOf({ status, reason }: Job): string | undefined {
   return undefined
 }
 
-/** Reasons for skipped pages, as in docs/jobs.md "What becomes of a page". */
-export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
-  robots: 'disallowed by robots.txt',
-  duplicate: 'duplicates',
-  scope: 'links out of scope',
-  limit: 'beyond the limit, the price bound, the time or the balance',
-  trap: 'part of an endless series',
-  type: 'a file that no option reads',
-  cancelled: 'the job ended before it'
+/** Words for one and for several skipped pages, by reason, as in docs/jobs.md "What becomes of a page". */
+export const SKIPPED: Readonly<Record<keyof Job['skipped'], readonly [string, string]>> = {
+  robots: ['page disallowed by robots.txt', 'pages disallowed by robots.txt'],
+  duplicate: ['duplicate', 'duplicates'],
+  scope: ['link out of scope', 'links out of scope'],
+  limit: ['link beyond the limit', 'links beyond the limit'],
+  trap: ['link of an endless series', 'links of an endless series'],
+  type: ['file that no option reads', 'files that no option reads'],
+  cancelled: ['page not reached', 'pages not reached']
 }
 
 /** Descriptions of the reasons of pages. */
 export const REASONS: Readonly<Record<NonNullable<JobPage['reason']>, string>> = {
-  ...SKIPPED,
+  robots: 'disallowed by robots.txt',
   duplicate: 'duplicate of another page',
   scope: 'out of scope',
+  limit: 'beyond the limit, the price bound, the time or the balance',
+  trap: 'part of an endless series',
+  type: 'a file that no option reads',
+  cancelled: 'the job ended before it',
   unchanged: 'not changed; its result is an earlier one'
 }

@@ -20,7 +20,7 @@ export function ComparisonPage() {
     `${before} ${after}`
   )
   return (
-    <Page title="Compare results" lead={<Link to="/history">Back to the history</Link>}>
+    <Page title="Compare results" lead={<Link to="/history">← History</Link>}>
       <Loaded of={loading} what="the comparison">
         {(found) => <Found of={found} />}
       </Loaded>

@@ -44,7 +44,7 @@ export function DeliveryPage({ id }: { id: string }) {
   return (
     <Page
       title="Delivery"
-      lead={<Link to="/webhooks">Back to the webhooks</Link>}
+      lead={<Link to="/webhooks">← Webhooks</Link>}
       actions={
         data && (
           <button type="button" aria-disabled={isSending} onClick={send}>

@@ -7,7 +7,7 @@ import { JobExport } from '../jobs/job-export.tsx'
 import { JobFacts } from '../jobs/job-facts.tsx'
 import { JobFigures } from '../jobs/job-figures.tsx'
 import { JobPages } from '../jobs/job-pages.tsx'
-import { JobProgress, JobStatus, reasonOf, titleOf } from '../jobs/job-words.tsx'
+import { hasEnded, JobProgress, JobStatus, reasonOf, titleOf } from '../jobs/job-words.tsx'
 import { useLiveJob } from '../jobs/use-live-job.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Waiting } from '../parts/loaded.tsx'
@@ -20,8 +20,8 @@ export function JobPage({ id }: { id: string }) {
   const [refusal, setRefusal] = useState<unknown>()
   return (
     <Page
-      title="Job"
-      lead={<Link to="/jobs">Back to the jobs</Link>}
+      title={job ? titleOf(job) : 'Job'}
+      lead={<Link to="/jobs">← Jobs</Link>}
       actions={job && <JobControls job={job} onChange={show} onError={setRefusal} />}
     >
       {refusal !== undefined && <ErrorNote error={refusal} />}
@@ -36,22 +36,18 @@ function Shown({ job }: { job: Job }) {
   const reason = reasonOf(job)
   return (
     <>
-      <h2 class="wrap">{titleOf(job)}</h2>
       <div class="job-state">
         {/* The figures change too often to be read out; the state does not. */}
         <p role="status">
           <JobStatus of={job.status} /> {reason}
         </p>
-        <JobProgress job={job} />
+        {!hasEnded(job) && <JobProgress job={job} />}
       </div>
       <JobFigures job={job} />
+      <JobExport job={job} />
       <section>
         <h2>Pages</h2>
         <JobPages job={job} />
-      </section>
-      <section>
-        <h2>Export</h2>
-        <JobExport job={job} />
       </section>
       <section>
         <h2>About this job</h2>

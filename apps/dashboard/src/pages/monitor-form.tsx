@@ -29,7 +29,7 @@ import { Link, navigate } from '../router.tsx'
 export function NewMonitorPage() {
   const [draft, setDraft] = useKeptDraft<MonitorDraft>('monitor', EMPTY_MONITOR)
   return (
-    <Page title="New monitor" lead={<Link to="/monitors">Back to the monitors</Link>}>
+    <Page title="New monitor" lead={<Link to="/monitors">← Monitors</Link>}>
       <MonitorForm
         draft={draft}
         onChange={setDraft}
@@ -51,7 +51,7 @@ export function NewMonitorPage() {
 export function EditMonitorPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.monitors.get(id, { signal }), id)
   return (
-    <Page title="Edit monitor" lead={<Link to={`/monitors/${id}`}>Back to the monitor</Link>}>
+    <Page title="Edit monitor" lead={<Link to={`/monitors/${id}`}>← Monitor</Link>}>
       <Loaded of={loading} what="the monitor">
         {(monitor) => <EditForm monitor={monitor} />}
       </Loaded>

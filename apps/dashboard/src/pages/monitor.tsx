@@ -35,8 +35,8 @@ export function MonitorPage({ id }: { id: string }) {
   }, [isRunning])
   return (
     <Page
-      title="Monitor"
-      lead={<Link to="/monitors">Back to the monitors</Link>}
+      title={data ? titleOf(data.monitor) : 'Monitor'}
+      lead={<Link to="/monitors">← Monitors</Link>}
       actions={
         data && <MonitorControls monitor={data.monitor} onChange={reload} onError={setRefusal} />
       }
@@ -52,7 +52,6 @@ export function MonitorPage({ id }: { id: string }) {
 function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[] }) {
   return (
     <>
-      <h2 class="wrap">{titleOf(monitor)}</h2>
       <p role="status">
         <MonitorState of={monitor} /> {wordsOf(monitor.schedule)} ({monitor.timezone}).
       </p>

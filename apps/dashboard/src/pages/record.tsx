@@ -30,8 +30,8 @@ export function RecordPage({ id }: { id: string }) {
   const { previous, next } = neighboursOf(id)
   return (
     <Page
-      title="Result"
-      lead={<Link to="/history">Back to the history</Link>}
+      title={item ? (item.metadata.title ?? item.host) : 'Result'}
+      lead={<Link to="/history">← History</Link>}
       actions={
         <>
           <Neighbour to={previous} name="Previous" keys="k" />
@@ -86,7 +86,6 @@ function Shown({ item }: { item: HistoryItem }) {
   const { metadata, error } = item
   return (
     <>
-      <h2 class="wrap">{metadata.title ?? item.host}</h2>
       <Address item={item} />
       {error && (
         <div class="note error">
@@ -137,7 +136,10 @@ function Shown({ item }: { item: HistoryItem }) {
       </dl>
       <WarningList warnings={item.warnings} />
       {item.status === 'success' && (
-        <ResultView name={item.id} data={item.data} raw={{ label: 'Raw JSON', value: item }} />
+        <section>
+          <h2 class="unseen">Data</h2>
+          <ResultView name={item.id} data={item.data} raw={{ label: 'Raw JSON', value: item }} />
+        </section>
       )}
       <OtherResults of={item} />
     </>

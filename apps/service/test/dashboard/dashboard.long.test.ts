@@ -168,7 +168,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByLabel('Search titles and URLs').fill('RIVERS /page')
     await expect.poll(() => page.url()).toContain('q=RIVERS')
     await page.locator('.result-name').last().click()
-    await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^On rivers/ }).waitFor()
     result = page.url()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -269,7 +269,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await expect.poll(() => table.getByRole('cell', { name: 'Purchase' }).count()).toBe(0)
     await table.getByText('fetch 1; generic, for My program').first().waitFor()
     await table.locator('.result-link').last().click()
-    await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^On rivers/ }).waitFor()
     await visit('/movements')
     await page.getByLabel('Kind').selectOption('expiry')
     await page.getByText('No transactions of this kind').waitFor()

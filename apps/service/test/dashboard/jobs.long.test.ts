@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   const held = Promise.withResolvers<void>()
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   const rows = () => page.getByRole('tabpanel').locator('tbody tr')
   const visit = async (path: string) => {
     await page.goto(`${open.sluice.url}/dashboard${path}`)
@@ -163,7 +163,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await lookAt(page, 'job-skipped')).toEqual([])
     await tab('Successful')
     await rows().locator('.result-link').first().click()
-    await page.getByRole('heading', { level: 2, name: 'Weir 0' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Weir 0' }).waitFor()
     await page.goBack()
     await status('completed')
   }, 180_000)
@@ -182,7 +182,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     ['Markdown', 'md', (text: string) => text.match(/^# Weir \d+$/gm)?.length],
     ['llms.txt', 'txt', (text: string) => text.match(/^- \[Weir \d+\]/gm)?.length]
   ])('its export as %s has all successful pages', async (name, ending, pagesIn) => {
-    await field('Format').selectOption(name)
+    await field('Export as').selectOption(name)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: `Download ${name}` }).click()
@@ -217,7 +217,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await field('URLs').fill(urls.join('\n'))
     await page.getByText('60 URLs.').waitFor()
     await button(/^Start batch/).click()
-    await page.getByRole('heading', { level: 2, name: 'Batch of 60 pages' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Batch of 60 pages' }).waitFor()
     await status('completed', 40_000)
     await expect.poll(() => rows().count(), SOON).toBe(50)
     await button('Next').click()
@@ -233,7 +233,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await field('Start URL').fill(`${site.url}/p0`)
     await button(/^Start crawl/).click()
     await status('running')
-    await page.getByRole('link', { name: 'Back to the jobs' }).click()
+    await page.getByRole('link', { name: '← Jobs' }).click()
     const listed = page.getByRole('table').locator('tbody tr')
     await expect.poll(() => listed.count(), SOON).toBe(4)
     expect(await lookAt(page, 'jobs')).toEqual([])

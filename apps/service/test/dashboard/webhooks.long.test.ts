@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
     await field('webhook.url').fill(`${site.url}/hook`)
     await field('webhook.events').fill('job.completed')
     await button(/^Start crawl/).click()
-    await page.getByRole('heading', { name: 'Job', level: 1 }).waitFor()
+    await page.getByText('About this job').waitFor()
     await page.getByRole('status').getByText('completed', { exact: true }).waitFor(SOON)
 
     await toWebhooks()
