@@ -20,8 +20,8 @@ export function usePalette(isOperator: boolean, signOut: () => void): [VNode | n
     const file = await import('./shortcut-help.tsx').catch(() => toast(UPDATED))
     if (file) setShown(<file.ShortcutHelp onClose={close} />)
   }
-  useShortcut('mod+k', 'Search pages and actions', open)
-  useShortcut('/', 'Search pages and actions', open)
+  useShortcut('mod+k', 'Search', open)
+  useShortcut('/', 'Search', open)
   useShortcut('?', 'Show the shortcuts', help)
   return [shown, open]
 }

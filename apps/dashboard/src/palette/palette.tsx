@@ -3,6 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { type Command, commandsOf, findCommands } from './commands.ts'
+import { searchesFor, useFoundObjects } from './found-objects.ts'
 import '../styles/palette.css'
 
 /** Shows the palette until something is chosen or it is closed. */
@@ -13,7 +14,11 @@ export function Palette(props: { isOperator: boolean; signOut: () => void; onClo
   const [at, setAt] = useState(0)
   const id = useId()
   const all = useMemo(() => commandsOf(isOperator, signOut), [isOperator])
-  const found = useMemo(() => findCommands(all, text), [all, text])
+  const objects = useFoundObjects(text)
+  const found = useMemo(
+    () => [...findCommands(all, text), ...objects, ...searchesFor(text)],
+    [all, text, objects]
+  )
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -32,7 +37,7 @@ export function Palette(props: { isOperator: boolean; signOut: () => void; onClo
     event.preventDefault()
   }
   return (
-    <dialog ref={dialog} class="palette" aria-label="Search pages and actions" onClose={onClose}>
+    <dialog ref={dialog} class="palette" aria-label="Search" onClose={onClose}>
       <div class="palette-field">
         <Icon name="search" />
         <input
@@ -41,8 +46,8 @@ export function Palette(props: { isOperator: boolean; signOut: () => void; onClo
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-          aria-label="Search pages and actions"
-          placeholder="Page, action, URL to fetch, or id of a result"
+          aria-label="Search"
+          placeholder="Page, action, result, job, or URL to fetch"
           autocomplete="off"
           spellcheck={false}
           value={text}
@@ -54,7 +59,7 @@ export function Palette(props: { isOperator: boolean; signOut: () => void; onClo
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Pages and actions">
+      <div id={`${id}-list`} role="listbox" aria-label="Found">
         {found.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div

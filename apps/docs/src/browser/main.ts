@@ -14,11 +14,15 @@ startUnfolding()
 
 let search: Promise<typeof import('./search.ts')> | undefined
 
-async function openSearch(): Promise<void> {
+async function openSearch(query?: string): Promise<void> {
   search ??= import('./search.ts')
   const { showSearch } = await search
-  showSearch()
+  showSearch(query)
 }
+
+// Links to a search have its words in the address.
+const asked = new URLSearchParams(location.search).get('q')
+if (asked) void openSearch(asked)
 
 document.querySelector('.find')?.addEventListener('click', () => void openSearch())
 document.addEventListener('keydown', (event) => {

@@ -17,10 +17,11 @@ const list = dialog.querySelector('ul') as HTMLUListElement
 const note = dialog.querySelector('.note') as HTMLElement
 let search: ((query: string) => Found[]) | undefined
 
-/** Open it. */
-export function showSearch(): void {
+/** Open it. @param query - to begin with. */
+export function showSearch(query?: string): void {
   if (dialog.open) return
   dialog.showModal()
+  if (query !== undefined) input.value = query
   input.select()
   if (search) return
   note.textContent = 'Loading the index…'

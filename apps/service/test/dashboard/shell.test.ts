@@ -14,8 +14,8 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
   let open: OpenDashboard
   let page: Page
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-  const palette = () => page.getByRole('dialog', { name: 'Search pages and actions' })
-  const field = () => page.getByRole('combobox', { name: 'Search pages and actions' })
+  const palette = () => page.getByRole('dialog', { name: 'Search', exact: true })
+  const field = () => page.getByRole('combobox', { name: 'Search', exact: true })
   const path = () => new URL(page.url()).pathname + new URL(page.url()).search
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await help.getByText('Go to History').waitFor()
     expect(await lookAt(page, 'shortcuts')).toEqual([])
-    await help.getByLabel('Shortcuts of single keys').uncheck()
+    await help.getByLabel('Single-key shortcuts').uncheck()
     await help.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('g')
     await page.keyboard.press('h')
@@ -138,5 +138,25 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Reload' }).click()
     await heading('Transactions')
+  })
+
+  test('a word finds results, jobs and the searches of history and docs', async () => {
+    await page.goto(`${open.sluice.url}/dashboard/playground`)
+    await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
+    await page.locator('button.run').click()
+    await page.getByText(/^Done in/).waitFor()
+    await page.keyboard.press('Control+k')
+    await field().fill('rivers')
+    await palette()
+      .getByRole('option', { name: /On rivers.*History/ })
+      .waitFor()
+    expect(await lookAt(page, 'palette-found')).toEqual([])
+    await palette()
+      .getByRole('option', { name: /Search the docs for/ })
+      .waitFor()
+    await palette()
+      .getByRole('option', { name: /On rivers.*History/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: /On rivers/ }).waitFor()
   })
 })
