@@ -20,6 +20,8 @@ export interface MonitorDraft {
   readonly timezone: string
   readonly watches: 'page' | 'batch' | 'crawl'
   readonly compared: Compared
+  /** URL that gets the changes; empty for none. */
+  readonly webhook: string
   /** The pages: of a page, `url` as of a crawl. */
   readonly pages: JobDraft
 }
@@ -31,6 +33,7 @@ export const EMPTY_MONITOR: MonitorDraft = {
   timezone: ownZone(),
   watches: 'page',
   compared: 'auto',
+  webhook: '',
   // A monitor always compares: its form shows the settings of the comparison.
   pages: { ...EMPTY_JOB, options: { changes: true } }
 }
@@ -38,18 +41,43 @@ export const EMPTY_MONITOR: MonitorDraft = {
 /** A new monitor. */
 export function monitorOf(draft: MonitorDraft): MonitorInput {
   const { schedule, timezone } = draft
-  return { ...nameOf(draft), schedule, timezone, ...watchedOf(draft) }
+  const webhook = webhookOf(draft)
+  return {
+    ...nameOf(draft),
+    schedule,
+    timezone,
+    ...(webhook ? { webhook } : {}),
+    ...watchedOf(draft)
+  }
 }
 
 /** The change of a monitor. @param withPages - also replace the pages. */
-export function changeOf(draft: MonitorDraft, withPages: boolean): MonitorChange {
+export function changeOf(
+  draft: MonitorDraft,
+  { webhook }: Pick<Monitor, 'webhook'>,
+  withPages: boolean
+): MonitorChange {
   const { schedule, timezone } = draft
-  return { ...nameOf(draft), schedule, timezone, ...(withPages ? watchedOf(draft) : {}) }
+  // A webhook that stays keeps the events and the payload that the API gave it.
+  const isOther = draft.webhook.trim() !== (webhook?.url ?? '')
+  return {
+    ...nameOf(draft),
+    schedule,
+    timezone,
+    ...(isOther ? { webhook: webhookOf(draft) } : {}),
+    ...(withPages ? watchedOf(draft) : {})
+  }
+}
+
+/** The webhook for changes; null for none. */
+function webhookOf({ webhook }: MonitorDraft): NonNullable<MonitorInput['webhook']> | null {
+  const url = webhook.trim()
+  return url === '' ? null : { url, events: ['changed', 'job.failed'] }
 }
 
 /** The form for a monitor that is there. Headers and passwords are not shown by the service. */
 export function draftOf(monitor: Monitor): MonitorDraft {
-  const { name, schedule, timezone, request, batch, crawl } = monitor
+  const { name, schedule, timezone, request, batch, crawl, webhook } = monitor
   const body = request ?? batch ?? crawl ?? {}
   const options = (body.options ?? {}) as Record<string, unknown>
   const { mode } = (options.changes ?? {}) as { mode?: Compared }
@@ -59,6 +87,7 @@ export function draftOf(monitor: Monitor): MonitorDraft {
     timezone,
     watches: request ? 'page' : batch ? 'batch' : 'crawl',
     compared: mode ?? 'auto',
+    webhook: webhook?.url ?? '',
     pages: {
       kind: batch ? 'batch' : 'crawl',
       url: String(body.url ?? ''),

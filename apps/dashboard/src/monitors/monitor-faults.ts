@@ -5,7 +5,7 @@ import { urlsOf } from '../jobs/job-draft.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import type { MonitorDraft } from './monitor-draft.ts'
 
-const OWN = new Set(['name', 'schedule', 'timezone'])
+const OWN = new Set(['name', 'schedule', 'timezone', 'webhook.url'])
 
 /** Returns the service's message by the name of the control. Empty if no control is to blame. */
 export function monitorFaults(

@@ -14,6 +14,7 @@ import {
   monitorOf
 } from '../monitors/monitor-draft.ts'
 import { monitorFaults } from '../monitors/monitor-faults.ts'
+import { NotifyFields } from '../monitors/notify-fields.tsx'
 import { ScheduleFields } from '../monitors/schedule-fields.tsx'
 import { WatchedFields } from '../monitors/watched-fields.tsx'
 import { faultsOf } from '../options/request-body.ts'
@@ -68,7 +69,7 @@ function EditForm({ monitor }: { monitor: Monitor }) {
       onChange={setDraft}
       action="Save"
       send={async () => {
-        await client.monitors.update(monitor.id, changeOf(draft, withPages))
+        await client.monitors.update(monitor.id, changeOf(draft, monitor, withPages))
         announce('The monitor was changed.')
         navigate(`/monitors/${monitor.id}`, true)
       }}
@@ -141,6 +142,18 @@ function MonitorForm(props: {
   }
   return (
     <form onSubmit={submit}>
+      <section>
+        <h2>Pages</h2>
+        {children(fields)}
+      </section>
+      <section>
+        <h2>Schedule</h2>
+        <ScheduleFields {...fields} />
+      </section>
+      <section>
+        <h2>Notify</h2>
+        <NotifyFields {...fields} />
+      </section>
       <Field label="Name" hint="Optional.">
         <input
           maxLength={200}
@@ -149,14 +162,6 @@ function MonitorForm(props: {
           onInput={({ currentTarget: { value } }) => change({ name: value })}
         />
       </Field>
-      <section>
-        <h2>Schedule</h2>
-        <ScheduleFields {...fields} />
-      </section>
-      <section>
-        <h2>Pages</h2>
-        {children(fields)}
-      </section>
       {error !== undefined && Object.keys(refused).length === 0 && <ErrorNote error={error} />}
       <div class="row">
         <button type="submit" class="primary" disabled={isRunning}>

@@ -168,6 +168,22 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await page.getByRole('status').getByText('enabled', { exact: true }).waitFor()
   }, 40_000)
 
+  test('a monitor reports changes to a URL, which gets a test first', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await heading('Edit monitor')
+    await field('Webhook URL').fill(`${shop.url}/hook`)
+    await button('Send a test').click()
+    await page.getByText('The test was sent.').waitFor()
+    expect(await lookAt(page, 'monitor-notify')).toEqual([])
+    await button('Save').click()
+    await heading('Desk')
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await heading('Edit monitor')
+    expect(await field('Webhook URL').inputValue()).toBe(`${shop.url}/hook`)
+    await button('Save').click()
+    await heading('Desk')
+  }, 40_000)
+
   test('the pages of a monitor are replaced, and parser fields are shown before and after', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel(/^Also replace the pages/).check()
