@@ -62,6 +62,16 @@ if (!isRecent()) tools.push(tool('node', nodeForPlatform()))
 else if (!isFirstOnPath()) tools.push(dirname(process.execPath))
 if (existsSync(programOf('pnpm', pnpm)) || !hasPnpm()) tools.push(tool('pnpm', pnpm))
 environment.PATH = [...tools, environment.PATH].join(delimiter)
+// A program that runs from its bundle needs neither the tools of development nor what only tests need.
+const needs = isBuilt ? 'running' : 'all'
+/** What the workspace was installed for: `all`, or `running` the programs. */
+const installed = join(root, 'node_modules/.sluice-installed')
+
+/** The programs that run, and what builds them and the pages that they serve. */
+const RUNNING = [
+  'sluice',
+  ...['service', 'cli', 'dashboard', 'docs'].map((app) => `@sluice/${app}...`)
+]
 once(isInstalled, install)
 if (withPages) {
   once(isDashboardBuilt, () => run('node', ['scripts/build-dashboard.mjs']))
@@ -137,28 +147,41 @@ function tool(name, spec) {
   return dirname(program)
 }
 
-/** The workspace is installed for this lockfile, and every dependency of every package is there. */
+/** The workspace is installed for this lockfile, and every dependency that is needed is there. */
 function isInstalled() {
-  const stamp = join(root, 'node_modules/.sluice-installed')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash()) return false
+  const [hash, extent] = installation()
+  if (hash !== lockHash() || (extent !== 'all' && needs === 'all')) return false
   const groups = ['packages', 'plugins', 'apps'].filter((group) => existsSync(join(root, group)))
   const folders = groups.flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(root, group, name))
   )
   return [root, ...folders].every((folder) => {
     const file = join(folder, 'package.json')
-    if (!existsSync(file)) return true
+    // Packages that no program uses are not installed for running.
+    if (!existsSync(file) || (extent !== 'all' && !existsSync(join(folder, 'node_modules'))))
+      return true
     const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'))
-    return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
-      existsSync(join(folder, 'node_modules', name, 'package.json'))
+    return Object.keys({ ...dependencies, ...(extent === 'all' && devDependencies) }).every(
+      (name) => existsSync(join(folder, 'node_modules', name, 'package.json'))
     )
   })
 }
 
+/** @returns the hash of the lockfile that was installed, and for what. */
+function installation() {
+  if (!existsSync(installed)) return []
+  const [hash, extent = 'all'] = readFileSync(installed, 'utf8').split(' ')
+  return [hash, extent]
+}
+
 function install() {
-  rmSync(join(root, 'node_modules/.sluice-installed'), { force: true })
-  run('pnpm', ['install', '--frozen-lockfile'])
-  writeFileSync(join(root, 'node_modules/.sluice-installed'), lockHash())
+  const [, before] = installation()
+  // Where the tools of development are, they stay.
+  const extent = before === 'all' ? 'all' : needs
+  const filters = RUNNING.flatMap((name) => ['--filter', name])
+  rmSync(installed, { force: true })
+  run('pnpm', ['install', '--frozen-lockfile', ...(extent === 'all' ? [] : ['--prod', ...filters])])
+  writeFileSync(installed, `${lockHash()} ${extent}`)
 }
 
 function lockHash() {
