@@ -180,7 +180,11 @@ function install() {
   const extent = before === 'all' ? 'all' : needs
   const filters = RUNNING.flatMap((name) => ['--filter', name])
   rmSync(installed, { force: true })
-  run('pnpm', ['install', '--frozen-lockfile', ...(extent === 'all' ? [] : ['--prod', ...filters])])
+  const part = extent === 'all' ? [] : ['--prod', ...filters]
+  const start = Date.now()
+  // Faults only: the list of packages is longer than all that the programs say.
+  run('pnpm', ['install', '--frozen-lockfile', '--loglevel=error', ...part])
+  console.error(`Installed in ${Math.round((Date.now() - start) / 1000)} s`)
   writeFileSync(installed, `${lockHash()} ${extent}`)
 }
 
