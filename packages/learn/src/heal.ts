@@ -2,9 +2,9 @@
 
 import type { Example } from './learning/example.ts'
 import { learn } from './learning/learn.ts'
-import { shownText, standsIn } from './learning/stands-on.ts'
+import { standsOn } from './learning/stands-on.ts'
 import type { LearnPage } from './page/page-view.ts'
-import type { Field, LearnedParser } from './parser/learned-parser.ts'
+import { type Field, type LearnedParser, PARSER_FORMAT } from './parser/learned-parser.ts'
 import { read } from './read.ts'
 import { describeRule } from './rules/describe-rule.ts'
 import { type FieldValue, valueKey } from './rules/typed-value.ts'
@@ -38,8 +38,8 @@ const HELD = 3
  * Learn a parser anew from the history.
  *
  * Pages that do not show most of the record's lasting values are not learned from: they are gone, blocked or of another
- * kind. A field is lost if its new rules contradict a lasting value on a page that was held back, or read fewer pages
- * than the records have values.
+ * kind. The rules of each field are learned without a third of the pages, and published only if they read the values of
+ * that third. A field is lost if no rules of it prove right, or if the published ones contradict a lasting value.
  *
  * @returns `undefined` if fewer than three pages can be used, or no field can be read.
  */
@@ -50,23 +50,53 @@ export function heal(
 ): Healed | undefined {
   const usable = history.flatMap((one) => stillShown(parser, one))
   if (usable.length < FEWEST) return undefined
-  const held = usable.filter((_, index) => index % HELD === HELD - 1)
-  const kept = usable.filter((one) => !held.includes(one))
-  const options = { pages, types: typesOf(parser) }
-  const trial = learn(kept, options).parser
-  const lost = new Set(
-    trial.fields.filter((field) => !isProven(field, trial, held)).map(({ name }) => name)
-  )
-  const whole = learn(usable, options).parser
-  const fields = whole.fields.filter(({ name, rules }) => !lost.has(name) && rules.length > 0)
+  const proven = provenFields(parser, usable, pages)
+  const fields = proven.map(({ field }) => field)
   if (fields.length === 0) return undefined
   const names = new Set(fields.map(({ name }) => name))
   return {
-    parser: { ...whole, fields },
+    parser: { format: PARSER_FORMAT, fields },
     lost: parser.fields.map(({ name }) => name).filter((name) => !names.has(name)),
     changes: fields.flatMap((field) => changeOf(parser, field)),
     used: usable.length
   }
+}
+
+/** A field, and the pages that its rules were not learned from. */
+interface ProvenField {
+  readonly field: Field
+  readonly held: readonly HistoryPage[]
+}
+
+/** Fields that prove right, in the order of the parser. Each third is held back once, until no field is lost. */
+function provenFields(
+  parser: LearnedParser,
+  usable: readonly HistoryPage[],
+  pages: readonly LearnPage[]
+): ProvenField[] {
+  const options = { pages, types: typesOf(parser) }
+  const proven = new Map<string, ProvenField>()
+  for (let turn = HELD - 1; turn >= 0 && proven.size < parser.fields.length; turn--) {
+    const held = usable.filter((_, index) => index % HELD === turn)
+    const kept = usable.filter((_, index) => index % HELD !== turn)
+    const trial = learn(kept, options).parser
+    for (const field of trial.fields) {
+      if (proven.has(field.name) || field.rules.length === 0) continue
+      if (isProven(field, trial, held, usable)) proven.set(field.name, { field, held })
+    }
+  }
+  const inOrder = parser.fields.flatMap(({ name }) => proven.get(name) ?? [])
+  return provenTogether(inOrder, usable)
+}
+
+/** Fields that still prove right beside each other: a label can be the value of a field that was lost. */
+function provenTogether(
+  fields: readonly ProvenField[],
+  usable: readonly HistoryPage[]
+): ProvenField[] {
+  const parser = { format: PARSER_FORMAT, fields: fields.map(({ field }) => field) } as const
+  const kept = fields.filter(({ field, held }) => isProven(field, parser, held, usable))
+  return kept.length === fields.length ? kept : provenTogether(kept, usable)
 }
 
 function typesOf({ fields }: LearnedParser) {
@@ -80,7 +110,8 @@ function isLasting({ type, shape }: Pick<Field, 'type' | 'shape'>): boolean {
 
 /** The values of a record that its page still shows; nothing if it lacks most of the lasting ones. */
 function stillShown(parser: LearnedParser, { page, values }: HistoryPage): HistoryPage[] {
-  const text = shownText(viewed(page))
+  const seen = viewed(page)
+  const stands = standsOn(seen)
   const lasting = new Set(parser.fields.filter(isLasting).map(({ name }) => name))
   let missing = 0
   let found = 0
@@ -89,10 +120,10 @@ function stillShown(parser: LearnedParser, { page, values }: HistoryPage): Histo
   for (const [name, value] of Object.entries(values)) {
     const list = listOf(value)
     if (list.length === 0) continue
-    const stands = list.every((one) => isUrl(one) || standsIn(text, one))
-    if (stands) shown.push([name, value])
+    const isShown = list.every(stands)
+    if (isShown) shown.push([name, value])
     else unknown.push(name)
-    if (lasting.has(name)) stands ? found++ : missing++
+    if (lasting.has(name)) isShown ? found++ : missing++
   }
   const isUsable = found > 0 && found >= missing
   return isUsable ? [{ page, values: Object.fromEntries(shown), unknown }] : []
@@ -102,24 +133,29 @@ function listOf(value: unknown): FieldValue[] {
   return [value].flat().filter((one) => one !== null && one !== undefined) as FieldValue[]
 }
 
-function isUrl(value: FieldValue): boolean {
-  return typeof value === 'string' && /^https?:\/\//.test(value)
-}
-
-/** Checks a field on the pages that were held back. */
-function isProven(field: Field, parser: LearnedParser, held: readonly HistoryPage[]): boolean {
+/**
+ * Checks the rules of a field: they read the values of most pages that were held back, and no lasting value of another
+ * kind on any page. A page that no longer shows the old value proves nothing.
+ */
+function isProven(
+  field: Field,
+  parser: LearnedParser,
+  held: readonly HistoryPage[],
+  usable: readonly HistoryPage[]
+): boolean {
   let given = 0
   let right = 0
-  for (const { page, values } of held) {
-    const got = keysOf(field, read(parser, page).record[field.name])
-    const wanted = keysOf(field, values[field.name])
+  for (const one of usable) {
+    const wanted = keysOf(field, one.values[field.name])
     if (wanted.length === 0) continue
-    given++
+    const got = keysOf(field, read(parser, one.page).record[field.name])
     const isRight = wanted.length === got.length && wanted.every((key) => got.includes(key))
+    if (!isRight && got.length > 0 && isLasting(field)) return false
+    if (!held.includes(one)) continue
+    given++
     if (isRight) right++
-    else if (got.length > 0 && isLasting(field)) return false
   }
-  return given === 0 || right >= Math.ceil(given * LEAST)
+  return given > 0 && right >= Math.ceil(given * LEAST)
 }
 
 /** Share of the pages held back on which a field must be read. */

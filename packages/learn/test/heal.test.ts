@@ -79,3 +79,61 @@ test('a field whose value stands nowhere on the new pages is lost, not guessed',
     'city'
   )
 })
+
+test('a field that no held-back page shows is lost: nothing proves its rules', () => {
+  // Only one page still shows the price that its record has.
+  const healed = heal(
+    parser,
+    history((index) => {
+      const [name, city, price] = ROOMS[index]!
+      return after(name, city, index === 1 ? price : `$${index}.50`)
+    })
+  )!
+  expect(healed.lost).toEqual(['price'])
+  expect(healed.parser.fields.map(({ name }) => name)).toEqual(['name', 'city'])
+})
+
+test('a field whose only rules contradict a lasting value of a record is lost', () => {
+  // One page shows another city in the city's place, and the right one elsewhere.
+  const healed = heal(
+    parser,
+    history((index) => {
+      const [name, city, price] = ROOMS[index]!
+      if (index !== 4) return after(name, city, price)
+      return after(name, 'Oslo', price).replace('<dl>', `<p>${city}</p><dl>`)
+    })
+  )!
+  expect(healed.lost).toEqual(['city'])
+})
+
+const linked = (name: string, city: string, photo: string, links: string) =>
+  `<div class=room><h1>${name}</h1><p class=city>${city}</p><img class=photo src="${photo}">${links}</div>`
+
+test('a page that shows none of the URLs of its record is not taken for the same page', () => {
+  const photos = ROOMS.map((_, index) => `https://site.example/photo/${index}.jpg`)
+  const records = photos.map((photo) => ({ photo }))
+  const { parser } = learn(
+    ROOMS.slice(0, 3).map(([name, city], index) => ({
+      page: page(linked(name, city, photos[index]!, '')),
+      values: records[index]!
+    })),
+    { types: { photo: 'image' } }
+  )
+  const today = (src: (index: number) => string) =>
+    ROOMS.map(([name, city], index) => ({
+      page: page(`<main><h2>${name}</h2><p>${city}</p><img src="${src(index)}"></main>`),
+      values: records[index]!
+    }))
+  expect(
+    heal(
+      parser,
+      today((index) => `/other/${index}.jpg`)
+    )
+  ).toBeUndefined()
+  const same = heal(
+    parser,
+    today((index) => `/photo/${index}.jpg`)
+  )
+  expect(same?.used).toBe(6)
+  expect(same?.lost).toEqual([])
+})
