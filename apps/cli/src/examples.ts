@@ -151,6 +151,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice parser fixture https://shop.example/products/lamp sold-out',
     'sluice parser fixture smp_01KBT0QWY3VJ5M8Z2H4N6P7R9S price-moved'
   ],
+  eval: [
+    'sluice eval golden.jsonl --report report.html',
+    'sluice eval golden.jsonl --save before.jsonl',
+    'sluice eval golden.jsonl --baseline before.jsonl',
+    'sluice eval fixtures --parser .'
+  ],
   doctor: ['sluice doctor', 'sluice doctor --json --min-free-disk 2048'],
   completion: [
     'sluice completion bash > ~/.local/share/bash-completion/completions/sluice',

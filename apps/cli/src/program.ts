@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { addAccountCommands } from './accounts/account-commands.ts'
 import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
+import { addEvaluationCommand } from './evaluation/evaluation-commands.ts'
 import { examplesOf } from './examples.ts'
 import { addJobCommands } from './jobs/job-commands.ts'
 import { addMcpCommand } from './mcp/mcp-command.ts'
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addMcpCommand(program)
   addAccountCommands(program)
   addCheckCommands(program)
+  addEvaluationCommand(program)
   for (const { command, path } of leavesOf(program)) {
     const hasJson = command.options.some(({ long }) => long === '--json')
     if (!hasJson)

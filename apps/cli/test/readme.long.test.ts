@@ -45,6 +45,7 @@ const PRINTED = [
   /0 failed[\s\S]*"healthy": true/,
   /^refused\n\{"id":1,"verdict":"allowed","code":null\}\n[\s\S]*0 findings/,
   /the text after the label "Publisher"[\s\S]*\n\{"file":"book\.html","record":\{"title":"Winter Locks","publisher":"Canal House"\}/,
+  /^parser [\s\S]*\nNo loss\.\n[\s\S]*\nNo loss\.\n$/,
   /^$/
 ]
 
@@ -175,6 +176,13 @@ over its edge, so that the level above it is the same in summer and in spring.</
   }))
   write('examples.jsonl', books.map((line) => `${JSON.stringify(line)}\n`).join(''))
   write('book.html', book('Winter Locks', 'Canal House'))
+  const golden = {
+    url: 'https://books.example/3',
+    file: 'book.html',
+    learned: 'books.parser.json',
+    record: { title: 'Winter Locks' }
+  }
+  write('golden.jsonl', `${JSON.stringify(golden)}\n`)
   write('key.txt', `${key}\n`)
   write('password.txt', 'a long password of the tests, 42\n')
   write('addresses.jsonl', '{"id":1,"url":"https://example.org/"}\n')

@@ -16,6 +16,12 @@ permissions: { contents: read }
 jobs:
   test:
 ${SET_UP}      - run: npm test
+      # By field, what the parser reads on the fixtures, as a page to look at.
+      - if: \${{ !cancelled() }}
+        run: npx --yes @sluice/cli eval fixtures --parser . --report evaluation.html
+      - if: \${{ !cancelled() }}
+        uses: actions/upload-artifact@v4
+        with: { name: evaluation, path: evaluation.html }
 `
 
 /** Tries the parser on the pages of live.json once a week: the site may have changed although nothing here has. */

@@ -102,6 +102,9 @@ describe('create-parser', () => {
     expect(read(`${made}/src/index.ts`)).toContain(
       "match: [{ host: '127.0.0.1', path: '/products' }]"
     )
+    expect(read(`${made}/.github/workflows/test.yml`)).toContain(
+      'run: npx --yes @sluice/cli eval fixtures --parser . --report evaluation.html\n'
+    )
     expect(read(`${made}/LICENSE`)).toMatch(/^MIT License/)
     for (const section of ['Use', 'URLs', 'Filters', 'Data', 'Limits', 'Compatibility'])
       expect(read(`${made}/README.md`)).toContain(`\n## ${section}\n`)

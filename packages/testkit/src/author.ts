@@ -1,5 +1,6 @@
 /** Tools for authors that use real pages, as functions: for `sluice-testkit` and `sluice parser`. */
 
+export { type FixtureRecord, fixtureRecords } from './fixture-records.ts'
 export { checkLive, type LiveResult } from './live/check-live.ts'
 export { type LiveCase, readLiveCases } from './live/live-cases.ts'
 export { makeFixture } from './live/make-fixture.ts'

@@ -22,7 +22,8 @@ export async function readPages(
   }
 }
 
-function learnedParser(file: string): LearnedParser {
+/** Load a learned parser. @throws UsageError - the file has none. */
+export function learnedParser(file: string): LearnedParser {
   try {
     return LearnedParser.parse(JSON.parse(readFileSync(typedPath(file), 'utf8')))
   } catch (error) {
