@@ -42,7 +42,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   plugins: ['core', 'content', 'values', 'testkit'],
   // It reads contact data by the rules that fill any schema.
   'plugins/company': ['core', 'content', 'values', 'extract', 'testkit'],
-  'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
+  'packages/create-parser': ['core', 'content', 'acquire', 'learn', 'testkit']
 }
 
 /**

@@ -141,6 +141,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'parser search': ['sluice parser search recipes'],
   'parser learn': [
     'sluice parser learn examples.jsonl -o books.parser.json',
+    'sluice parser learn --page https://shop.example/lamp name="Desk lamp" price="$ 40" --out sluice-parser-shop',
     'sluice parser learn --url https://shop.example/lamp --page lamp.html --value name="Desk lamp"',
     'sluice parser learn --jsonl < sites.jsonl > values.jsonl'
   ],

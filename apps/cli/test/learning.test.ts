@@ -1,10 +1,17 @@
 /** `sluice parser learn` and `sluice parser read`. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+// @boundaries-ignore the package that is made here has the tests of create-parser's
+import {
+  installFromWorkspace,
+  runPackageTests
+} from '../../../packages/create-parser/test/made-package.ts'
 import { runSluice } from './run-sluice.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -110,6 +117,67 @@ test('--jsonl learns from the records of redesigned pages if a site has a histor
     id: 4,
     values: { title: ['A Ferry at Dawn'], publisher: ['Quay'] }
   })
+})
+
+const served = async () => {
+  const server = createServer((request, response) => {
+    const [title, publisher] = BOOKS[Number(request.url?.slice(1))] ?? ['Home', 'None']
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${page(title, publisher)}
+      <p>Write to shop@books.test about this book, which is printed on paper and bound by hand.</p></body></html>`
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const open = { environment: { ALLOW_PRIVATE_CIDRS: '127.0.0.0/8', ROBOTS_MODE: 'off' } }
+
+test('pages are fetched, and a private address only if it is allowed', async () => {
+  const origin = await served()
+  const args = ['parser', 'learn', '--page', `${origin}/0`, 'title=Low Water', 'publisher=Harbour']
+  const more = ['--page', `${origin}/1`, 'title=Old Tides', 'publisher=Northlight']
+  const refused = await runSluice(args)
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('URL_NOT_ALLOWED')])
+  const { code, out, error } = await runSluice([...args, ...more, '--page', `${origin}/2`], open)
+  expect(code).toBe(0)
+  expect(error).toContain('the text after the label "Publisher"')
+  expect(JSON.parse(out).fields[0].support).toBe(2)
+})
+
+test('a schema reads the values of pages without any', async () => {
+  const origin = await served()
+  const schema = join(folder, 'book.schema.json')
+  const properties = { title: { type: 'string' }, publisher: { type: 'string' } }
+  writeFileSync(schema, JSON.stringify({ type: 'object', properties }))
+  const pages = [0, 1, 2].flatMap((index) => ['--page', `${origin}/${index}`])
+  const { code, out } = await runSluice(['parser', 'learn', ...pages, '--schema', schema], open)
+  expect(code).toBe(0)
+  const names = JSON.parse(out).fields.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['title', 'publisher'])
+})
+
+test('--out writes a package whose own tests pass, and that sluice eval reads', async () => {
+  const origin = await served()
+  const pages = [0, 1, 2].flatMap((index) => {
+    const [title, publisher] = BOOKS[index]!
+    return ['--page', `${origin}/${index}`, `title=${title}`, `publisher=${publisher}`]
+  })
+  const made = join(folder, 'books-package')
+  const args = ['parser', 'learn', ...pages, '--out', made, '--name', 'books']
+  const { code, error, out } = await runSluice(args, open)
+  expect([code, out]).toEqual([0, expect.stringContaining('the text after the label')])
+  expect(error).toContain('Made sluice-parser-books')
+  installFromWorkspace(made)
+  await runPackageTests(made)
+  expect(readFileSync(join(made, 'fixtures/example-1/page.html'), 'utf8')).toContain(
+    'person-1@example.com'
+  )
+  const evaluated = await runSluice(['eval', 'fixtures', '--parser', '.'], { cwd: made })
+  expect([evaluated.code, evaluated.error]).toEqual([0, ''])
+  const again = await runSluice(args, open)
+  expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists')])
 })
 
 test('an example without values, or a value without a name, is refused', async () => {

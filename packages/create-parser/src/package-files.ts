@@ -17,17 +17,12 @@ export function packageFiles(
   const target = { url: page.url.href, ...(Object.keys(notes).length > 0 ? { page: notes } : {}) }
   const refused = new URL(`${names.rule.path ?? ''}/not-a-record`, page.url)
   return {
+    ...frameFiles(),
     'package.json': json(manifestOf(names)),
     'README.md': readmeText(names),
-    LICENSE: licenseText(new Date().getUTCFullYear()),
-    'tsconfig.json': json(TSCONFIG),
-    '.gitignore': 'node_modules/\ndist/\n',
     'CHANGELOG.md': changelogText(names),
     'live.json': json([{ url: page.url.href }]),
-    '.github/workflows/test.yml': TEST_WORKFLOW,
-    '.github/workflows/live.yml': LIVE_WORKFLOW,
     'src/index.ts': starterText(names, anyHost),
-    'test/parser.test.ts': TEST,
     'fixtures/first-page/target.json': json(target),
     [`fixtures/first-page/${file}`]: page.text,
     'fixtures/without-a-title/target.json': json({
@@ -36,6 +31,18 @@ export function packageFiles(
     }),
     'fixtures/without-a-title/page.html': WITHOUT_A_TITLE,
     ...(anyHost === undefined ? {} : otherHostFiles(anyHost))
+  }
+}
+
+/** The files that every package has alike. */
+export function frameFiles(): Record<string, string> {
+  return {
+    LICENSE: licenseText(new Date().getUTCFullYear()),
+    'tsconfig.json': json(TSCONFIG),
+    '.gitignore': 'node_modules/\ndist/\n',
+    '.github/workflows/test.yml': TEST_WORKFLOW,
+    '.github/workflows/live.yml': LIVE_WORKFLOW,
+    'test/parser.test.ts': TEST
   }
 }
 
@@ -52,6 +59,12 @@ function otherHostFiles(kind: MainEntityKind): Record<string, string> {
 <body><h1>The first</h1><p>Replace this page with a real one of a host that you do not name.</p></body></html>
 `
   }
+}
+
+/** Parts of a package.json that differ between packages. */
+interface ManifestChanges {
+  readonly version?: string
+  readonly dependencies?: Readonly<Record<string, string>>
 }
 
 /** The page's file, and what its name and the plan do not tell. */
@@ -75,10 +88,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt'
 }
 
-function manifestOf({ name, rule }: PackageNames): object {
+/** The package.json. @param changes - version, and further dependencies. */
+export function manifestOf(
+  { name, rule }: PackageNames,
+  { version = '0.1.0', dependencies = {} }: ManifestChanges = {}
+): object {
   return {
     name,
-    version: '0.1.0',
+    version,
     description: `Reads pages of ${rule.host}. A parser for Sluice`,
     license: 'MIT',
     type: 'module',
@@ -101,7 +118,7 @@ function manifestOf({ name, rule }: PackageNames): object {
       'check-version': 'sluice-testkit version',
       prepack: 'tsc'
     },
-    dependencies: { '@sluice/content': '^1.0.0' },
+    dependencies: { '@sluice/content': '^1.0.0', ...dependencies },
     peerDependencies: { '@sluice/core': '^1.0.0', zod: '^4.0.0' },
     devDependencies: {
       '@sluice/core': '^1.0.0',
@@ -139,9 +156,10 @@ testParser(parser, new URL('../fixtures/', import.meta.url))
 `
 
 /** A page of the site that a parser must refuse. */
-const WITHOUT_A_TITLE =
+export const WITHOUT_A_TITLE =
   '<!doctype html>\n<html lang="en"><head></head><body><form action="/login"><input name="user"></form></body></html>\n'
 
-function json(value: unknown): string {
+/** A file of JSON. */
+export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -2,8 +2,12 @@
 
 import type { PackageNames } from './package-names.ts'
 
-/** README with the sections that every parser has. */
-export function readmeText({ name, kind, rule }: PackageNames): string {
+/**
+ * README with the sections that every parser has.
+ *
+ * @param table - the fields. Default: none yet.
+ */
+export function readmeText({ name, kind, rule }: PackageNames, table = ''): string {
   const address = `${rule.host}${rule.path ?? ''}`
   return `# ${name}
 
@@ -37,7 +41,7 @@ None.
 ## Data
 
 <!-- fields: written by UPDATE=1 from the schema -->
-<!-- /fields -->
+${table === '' ? '' : `\n${table}\n\n`}<!-- /fields -->
 
 ## Limits
 
@@ -50,13 +54,13 @@ Needs no login. Reads the page as it was served.
 }
 
 /** The first entry, for the author to go on from. */
-export function changelogText({ name, rule }: PackageNames): string {
+export function changelogText({ name, rule }: PackageNames, version = '0.1.0'): string {
   return `# Changes of ${name}
 
 Patch: the site changed, the record did not. Minor: a new optional field, filter or host. Major: a field or host removed, or a
 field of another type. \`npm run check-version\` tells which.
 
-## 0.1.0
+## ${version}
 
 Reads pages of ${rule.host}.
 `

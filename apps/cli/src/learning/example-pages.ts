@@ -35,15 +35,17 @@ export async function learnPage({ url, file, html }: ExampleLine): Promise<Learn
 /**
  * Load an example.
  *
- * @throws SluiceError - as {@link learnPage}, or `values` is not an object.
+ * @throws SluiceError - as {@link learnPage} and {@link valuesOf}.
  */
 export async function example(line: ExampleLine): Promise<Example> {
-  const { values } = line
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new SluiceError(
-      'INVALID_REQUEST',
-      '`values` must be an object of field names and values.'
-    )
+  const values = valuesOf(line)
+  return { page: await learnPage(line), values }
+}
+
+/** The values of a line. @throws SluiceError - they are no object. */
+export function valuesOf({ values }: ExampleLine): Example['values'] {
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
+    return values as Example['values']
   }
-  return { page: await learnPage(line), values: values as Example['values'] }
+  throw new SluiceError('INVALID_REQUEST', '`values` must be an object of field names and values.')
 }

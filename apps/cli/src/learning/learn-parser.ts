@@ -1,20 +1,25 @@
 /** `sluice parser learn`: a parser from a few pages and the values on them. */
 
 import { createReadStream } from 'node:fs'
+import { parseHtml } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
-import { describeRule, type Learned, learn } from '@sluice/learn'
+import { describeRule, type Example, type Learned, learn } from '@sluice/learn'
 import { UsageError } from '../failure.ts'
 import { readLines } from '../lines.ts'
 import { writeOutput } from '../output/output-files.ts'
 import { typedPath } from '../paths.ts'
-import { type ExampleLine, example } from './example-pages.ts'
+import { type ExampleLine, valuesOf } from './example-pages.ts'
+import { type LoadedExample, type LoadFlags, loadExamples } from './load-examples.ts'
+import { flagLines, type PageFlags } from './page-flags.ts'
 
 /** Flags of the command. */
-export interface LearnFlags {
-  readonly url?: string
-  readonly page?: string
-  readonly value?: readonly string[]
+export interface LearnFlags extends PageFlags, LoadFlags {
+  /** File with a JSON Schema, which reads the values of pages without any. */
+  readonly schema?: string
   readonly output?: string
+  /** Folder of a parser package. */
+  readonly out?: string
+  readonly name?: string
   readonly json?: boolean
   readonly jsonl?: boolean
 }
@@ -26,10 +31,19 @@ export async function learnParser(file: string | undefined, flags: LearnFlags): 
     await learnLines()
     return
   }
-  const lines = flags.url === undefined ? await exampleLines(file) : [flagLine(flags)]
-  if (lines.length === 0)
-    throw new UsageError('No examples: give a file of lines, or --url, --page and --value.')
-  show(learn(await Promise.all(lines.map(example))), flags)
+  const isFlags = flags.page !== undefined || flags.url !== undefined
+  const lines = isFlags ? flagLines(flags) : await exampleLines(file)
+  const [first] = lines
+  if (!first) throw new UsageError('No examples: give a file of lines, or --page and its values.')
+  if (flags.schema === undefined && lines.every(({ values }) => values === undefined)) {
+    valuesOf(first)
+  }
+  const examples = await loadExamples(lines, flags)
+  const learned = await learnFrom(examples, flags.schema)
+  show(learned, flags)
+  if (flags.out === undefined) return
+  const { writePackage } = await import('./write-package.ts')
+  writePackage(flags.out, flags.name, learned.parser, examples)
 }
 
 async function exampleLines(file: string | undefined): Promise<ExampleLine[]> {
@@ -42,29 +56,35 @@ async function exampleLines(file: string | undefined): Promise<ExampleLine[]> {
   return lines
 }
 
-/** The example that the flags describe. */
-function flagLine({ url, page, value = [] }: LearnFlags): ExampleLine {
-  const values: Record<string, string[]> = {}
-  for (const pair of value) {
-    const at = pair.indexOf('=')
-    if (at < 1) throw new UsageError(`--value ${pair}: needs the form name=text.`)
-    const name = pair.slice(0, at)
-    values[name] = [...(values[name] ?? []), pair.slice(at + 1)]
+async function learnFrom(
+  examples: readonly LoadedExample[],
+  schema: string | undefined
+): Promise<Learned> {
+  if (schema !== undefined) {
+    const { learnBySchema } = await import('./learn-by-schema.ts')
+    return learnBySchema(examples, schema)
   }
-  // A name that is given once is one text, not a list.
-  const given = Object.entries(values).map(([name, texts]) => [
-    name,
-    texts.length > 1 ? texts : texts[0]
-  ])
-  return { url, file: page, values: Object.fromEntries(given) }
+  const pages = examples.map(({ url, html, values }) => ({
+    page: { url: new URL(url), tree: parseHtml(html) },
+    values
+  }))
+  const others = pages.filter(({ values }) => values === undefined)
+  return learn(pages.filter(isExample), { pages: others.map(({ page }) => page) })
+}
+
+function isExample(
+  page: Omit<Example, 'values'> & Partial<Pick<Example, 'values'>>
+): page is Example {
+  return page.values !== undefined
 }
 
 /** JSON to the file or to standard output, words to the other stream. */
-function show(learned: Learned, { output, json }: LearnFlags): void {
+function show(learned: Learned, { output, json, out }: LearnFlags): void {
   const text = `${JSON.stringify(learned.parser, null, 2)}\n`
   if (output !== undefined) writeOutput(typedPath(output), text)
-  if (output === undefined || json) process.stdout.write(text)
-  const words = output === undefined || json ? process.stderr : process.stdout
+  const isPrinted = json || (output === undefined && out === undefined)
+  if (isPrinted) process.stdout.write(text)
+  const words = isPrinted ? process.stderr : process.stdout
   words.write(inWords(learned))
 }
 
