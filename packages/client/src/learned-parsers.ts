@@ -45,6 +45,8 @@ export interface LearnedParsersResource {
   versions(name: string, options?: CallOptions): Promise<LearnedParserVersion[]>
   /** Use a version from now on. */
   promote(name: string, version: string, options?: CallOptions): Promise<LearnedParserDetail>
+  /** The parser as a package to publish: a folder in a `.tar.gz`. */
+  package(name: string, options?: CallOptions): Promise<Blob>
   delete(name: string, options?: CallOptions): Promise<void>
 }
 
@@ -78,6 +80,11 @@ export function learnedParsersOf(transport: Transport): LearnedParsersResource {
     versions: (name, options) => call('GET', `${pathOf(name)}/versions`, options),
     promote: (name, version, options) =>
       call('POST', `${pathOf(name)}/promote`, options, { body: { version } }),
+    async package(name, options) {
+      const path = `${pathOf(name)}/package`
+      const response = await transport.stream({ method: 'GET', path, ...signalOf(options) })
+      return response.blob()
+    },
     async delete(name, options) {
       await call('DELETE', pathOf(name), options).catch((error) => {
         if (!(error instanceof AlreadyDone)) throw error

@@ -1562,6 +1562,26 @@ export interface paths {
         patch: operations["changeLearnedParser"];
         trace?: never;
     };
+    "/api/v1/parsers/learned/{name}/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a learned parser as a package
+         * @description A parser package to publish, as `create-parser` makes it: the rules in use, and as fixtures the example pages that they read. E-mail addresses and secrets in the pages are replaced. You need the right to publish the pages.
+         */
+        get: operations["packageLearnedParser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parsers/learned/{name}/promote": {
         parameters: {
             query?: never;
@@ -10164,6 +10184,29 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+        };
+    };
+    packageLearnedParser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the parser, without `learned/`. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folder of the package, as an archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
                 };
             };
         };

@@ -180,6 +180,7 @@ const pins: Record<string, Pins> = {
   },
   getLearnedParser: { path: aLearnedParser },
   listLearnedVersions: { path: aLearnedParser },
+  packageLearnedParser: { path: aLearnedParser },
   changeLearnedParser: {
     path: aLearnedParser,
     body: (body, turn) => (turn % 2 ? { heal: 'auto' } : body)

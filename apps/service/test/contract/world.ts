@@ -89,6 +89,7 @@ export async function startWorld(): Promise<World> {
   const port = new URL(origin.url).port
   let users = 0
   let parsers = 0
+  let example: Awaited<ReturnType<typeof storedPage>> | undefined
   let ended: string | undefined
   return {
     sluice,
@@ -193,9 +194,10 @@ export async function startWorld(): Promise<World> {
     async learnedParser() {
       const name = `world-${++parsers}`
       const { learnedParsers } = sluice.service
+      example ??= await storedPage(sluice, key, `${origin.url}/article`)
       await learnedParsers.save(
         { account, name },
-        { ...LEARNED, match: { host: `${name}.example` } }
+        { ...LEARNED, examples: [example], match: { host: `${name}.example` } }
       )
       return name
     },
@@ -209,6 +211,13 @@ export async function startWorld(): Promise<World> {
       await origin.stop()
     }
   }
+}
+
+/** A page whose HTML is in the history. */
+async function storedPage({ url }: TestService, key: string, page: string) {
+  const body = { url: page, options: { include_html: 'raw' } }
+  const { body: answer } = await post(`${url}/api/v1/internet/fetch/`, key, body)
+  return { url: page, result: String(answer.meta.request_id) }
 }
 
 /** A parser that reads the title of a page. */

@@ -1,6 +1,15 @@
 /** Learned parsers: learning, reading, and what other accounts and processes see. */
 
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+// @boundaries-ignore the package that is made here has the tests of create-parser's
+import {
+  installFromWorkspace,
+  runPackageTests
+} from '../../../../packages/create-parser/test/made-package.ts'
 import { closeAccount } from '../../src/domains/people/close-account.ts'
 import { type Answer, get, post, startService, type TestService } from '../harness.ts'
 import { book, startBookSite } from './book-site.ts'
@@ -257,6 +266,42 @@ test('A page that cannot be fetched is named, and nothing is kept.', async () =>
   expect(body.error.details.path).toMatch(/^pages\.\d$/)
   expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
 })
+
+test('The package of a parser has its example pages as fixtures, and its own tests pass.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  await learn(service, key, { name: 'books', pages: examples(site) })
+  const url = `${service.url}/api/v1/parsers/learned/books/package`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/gzip')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="sluice-parser-books.tar.gz"'
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-package-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'books.tar.gz')
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
+  execFileSync('tar', ['-xzf', file, '-C', folder])
+  const made = join(folder, 'sluice-parser-books')
+  const { data } = JSON.parse(readFileSync(join(made, 'fixtures/example-2/expected.json'), 'utf8'))
+  expect(data).toEqual(book(1))
+  installFromWorkspace(made)
+  await runPackageTests(made)
+
+  const other = await service.account()
+  expect((await get(url, other.key)).status).toBe(404)
+  await fetch(`${service.url}/api/v1/fetch/results/`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${key}` }
+  })
+  const gone = await get(url, key)
+  expect([gone.status, gone.body.error.message]).toEqual([
+    404,
+    expect.stringContaining('No example page')
+  ])
+}, 120_000)
 
 test('Closing the account deletes its learned parsers.', async () => {
   const service = await start()

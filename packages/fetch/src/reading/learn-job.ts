@@ -20,6 +20,8 @@ export interface LearnJob {
   readonly schema?: unknown
   /** A parser to repair: the values of the pages are its last good records. */
   readonly broken?: LearnedParser
+  /** Rules to read the pages by. Then nothing is learned. */
+  readonly rules?: LearnedParser
 }
 
 /** The result of learning. */

@@ -15,14 +15,20 @@ import {
 import type { LearnInput, LearnJob, LearnOutcome, PageValues } from './learn-job.ts'
 
 /** @throws SluiceError `INVALID_REQUEST` - no page has a value. */
-export function learnPages({ learn: inputs, schema, broken }: LearnJob): LearnOutcome {
+export function learnPages({ learn: inputs, schema, broken, rules }: LearnJob): LearnOutcome {
   const pages = inputs.map(pageOf)
-  const outcome = broken ? healed(broken, pages, inputs) : learned(pages, inputs, schema)
+  const outcome = rules
+    ? { ...NOTHING, parser: rules }
+    : broken
+      ? healed(broken, pages, inputs)
+      : learned(pages, inputs, schema)
   const { parser } = outcome
   return { ...outcome, samples: parser ? pages.map((page) => read(parser, page)) : [] }
 }
 
 type Outcome = Omit<LearnOutcome, 'samples'>
+
+const NOTHING: Outcome = { parser: null, conflicts: [], lost: [], changes: [], used: 0 }
 
 function healed(
   broken: LearnedParser,
@@ -31,7 +37,7 @@ function healed(
 ): Outcome {
   const history = pages.map((page, index) => ({ page, values: inputs[index]?.values ?? {} }))
   const found = heal(broken, history)
-  if (!found) return { parser: null, conflicts: [], lost: [], changes: [], used: 0 }
+  if (!found) return NOTHING
   const { parser, lost, changes, used } = found
   return { parser, conflicts: [], lost, changes, used }
 }

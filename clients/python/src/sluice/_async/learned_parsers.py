@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, List, Optional, cast
 from .. import types
 from .._request import Request, given, key_or_new, segment
 from .listed import list_page
-from .transport import AsyncTransport
+from .transport import AsyncTransport, bytes_from
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -57,6 +57,11 @@ class AsyncLearnedParsers:
         """Use a version from now on."""
         body = {"version": version}
         return await self._one(Request("POST", f"{_path_of(name)}/promote", body=body))
+
+    async def package(self, name: str) -> bytes:
+        """The parser as a package to publish: a folder in a ``.tar.gz``."""
+        request = Request("GET", f"{_path_of(name)}/package")
+        return b"".join([part async for part in bytes_from(self._transport, request)])
 
     async def delete(self, name: str) -> None:
         """Delete it with all its versions."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, List, Optional, cast
 from .. import types
 from .._request import Request, given, key_or_new, segment
 from .listed import list_page
-from .transport import Transport
+from .transport import Transport, bytes_from
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -59,6 +59,11 @@ class LearnedParsers:
         """Use a version from now on."""
         body = {"version": version}
         return self._one(Request("POST", f"{_path_of(name)}/promote", body=body))
+
+    def package(self, name: str) -> bytes:
+        """The parser as a package to publish: a folder in a ``.tar.gz``."""
+        request = Request("GET", f"{_path_of(name)}/package")
+        return b"".join([part for part in bytes_from(self._transport, request)])
 
     def delete(self, name: str) -> None:
         """Delete it with all its versions."""

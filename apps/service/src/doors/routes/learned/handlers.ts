@@ -13,6 +13,7 @@ import {
 import { alarmsOf } from '../../../domains/learned/learned-drift.ts'
 import type { AccountParser } from '../../../domains/learned/learned-parsers.ts'
 import { currentOf } from '../../../domains/learned/learned-state.ts'
+import { packageParser } from '../../../domains/learned/package-parser.ts'
 import { shownFields, shownItem, shownVersion } from '../../../domains/learned/shown-parser.ts'
 import type { Service } from '../../../service.ts'
 import { json, success } from '../../http/answer.ts'
@@ -89,6 +90,21 @@ export function learnedVersions(service: Service): Step {
       return shownVersion(version, state.current, rules, await learnedParsers.factsOf(row, version))
     })
     success(ctx, await Promise.all(versions))
+  }
+}
+
+/** `GET /api/v1/parsers/learned/{name}/package`. */
+export function learnedPackage(service: Service): Step {
+  return async (ctx) => {
+    const { name, bytes } = await packageParser(
+      service,
+      await found(service, ctx),
+      clientSignal(ctx.res)
+    )
+    ctx.set('Content-Disposition', `attachment; filename="${name}.tar.gz"`)
+    ctx.set('Cache-Control', 'no-store')
+    ctx.type = 'application/gzip'
+    ctx.body = bytes
   }
 }
 

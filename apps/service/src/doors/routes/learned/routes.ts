@@ -11,6 +11,7 @@ import {
   deleteLearned,
   LearnedQuery,
   learn,
+  learnedPackage,
   learnedParser,
   learnedParsers,
   learnedVersions,
@@ -103,6 +104,29 @@ export const learnedRoutes: readonly Route[] = [
     answer: successAnswer('The last 20 versions, newest first.', z.array(LearnedVersionItem)),
     codes: ['NOT_FOUND'],
     handle: learnedVersions
+  },
+  {
+    id: 'packageLearnedParser',
+    method: 'get',
+    path: `${path}/package`,
+    tag,
+    summary: 'Export a learned parser as a package',
+    description:
+      'A parser package to publish, as `create-parser` makes it: the rules in use, and as fixtures the example pages that they read. E-mail addresses and secrets in the pages are replaced. You need the right to publish the pages.',
+    access: 'results',
+    parameters,
+    answer: {
+      description: 'The folder of the package, as an archive.',
+      headers: {
+        'Content-Disposition': {
+          schema: { type: 'string' },
+          description: 'Its name: `attachment; filename="sluice-parser-….tar.gz"`.'
+        }
+      },
+      content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } }
+    },
+    codes: ['NOT_FOUND'],
+    handle: learnedPackage
   },
   {
     id: 'promoteLearnedVersion',
