@@ -183,6 +183,11 @@ function startOfService(): Listed[] {
   return [
     { file: 'README.md', starts: 'git clone', why: process },
     { file: 'docs/tutorial.md', starts: 'git clone', why: process },
+    {
+      file: 'docs/parser-tutorial.md',
+      starts: 'python3 -m http.server',
+      why: 'runs until it is ended; the pages are served here too'
+    },
     { file: 'README.md', starts: 'node -e', why: `${process}; the page is served here too` }
   ]
 }

@@ -4,7 +4,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKey } from '@sluice/service'
@@ -34,11 +34,15 @@ export interface DocsWorld {
 /** Make the world. */
 export async function openDocsWorld(): Promise<DocsWorld> {
   const page = readFileSync(`${ROOT}docs/example.html`)
+  const shop = `${ROOT}docs/example-shop/`
+  const shopPages = new Map(
+    readdirSync(shop).map((name) => [`/${name}`, readFileSync(shop + name)])
+  )
   const search = serveSearch({ '/': 'Lantern 40' })
   const origin = await startOrigin((request, response) => {
     if (request.url?.startsWith('/search?')) return search(request, response)
     response.setHeader('content-type', 'text/html')
-    response.end(page)
+    response.end(shopPages.get(request.url ?? '') ?? page)
   })
   const sluice = await startService({ SEARCH_URL: origin.url })
   const { id: account, key } = await sluice.account()

@@ -29,7 +29,10 @@ export const GROUPS: readonly Group[] = [
     ]
   },
   { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
-  { title: 'Parsers', pages: ['learned-parsers', 'parsers', 'writing-a-parser'] },
+  {
+    title: 'Parsers',
+    pages: ['parser-tutorial', 'learned-parsers', 'parsers', 'writing-a-parser']
+  },
   {
     title: 'Operate',
     pages: [
@@ -67,6 +70,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   mcp: 'Agents (MCP)',
   firecrawl: 'Firecrawl format',
   packages: 'Packages',
+  'parser-tutorial': 'A parser in five minutes',
   parsers: 'Third-party parsers',
   'writing-a-parser': 'Write a parser',
   'reverse-proxy': 'Reverse proxy',
