@@ -33,6 +33,9 @@ const ENTRIES = {
   'checkpoint-thread': 'packages/store/src/connections/sqlite/checkpoint-thread.ts'
 }
 
+/** Module that loads the parts of the service one after the other. */
+const START = 'apps/service/src/start.ts'
+
 /** Packages that look for files, programs or native libraries beside them. They load from their own folder. */
 const APART = [
   '@sluice/testkit',
@@ -45,6 +48,20 @@ const APART = [
   '@embedpdf/pdfium',
   '@firecrawl/anydoc'
 ]
+
+/** Options of the files that are written. */
+const OUTPUT = {
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[hash].js',
+  // The names of errors are those of their classes.
+  keepNames: true,
+  comments: false,
+  // V8 keeps a text with one character beyond Latin-1 in twice the memory.
+  charset: 'ascii',
+  // Names stay, for stack traces.
+  minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } }
+}
 
 let folder
 
@@ -89,7 +106,7 @@ export function areProgramsBuilt() {
 /** Path of a bundled program; undefined if the source starts no program. @param source - path from the root */
 export function builtProgram(source) {
   const name = Object.keys(PROGRAMS).find((one) => PROGRAMS[one] === source)
-  return name && join(builtFolder(), `${name}.js`)
+  return name && join(builtFolder(), name, `${name}.js`)
 }
 
 async function build() {
@@ -104,19 +121,10 @@ async function build() {
     resolve: { conditionNames: ['@sluice/source', 'node', 'import'] },
     logLevel: 'silent'
   })
-  await bundle.write({
-    dir: aside,
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[hash].js',
-    // The names of errors are those of their classes.
-    keepNames: true,
-    comments: false,
-    // V8 keeps a text with one character beyond Latin-1 in twice the memory.
-    charset: 'ascii',
-    // Names stay, for stack traces.
-    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } }
-  })
+  const groups = { groups: [{ name: loadedTogether() }], includeDependenciesRecursively: false }
+  await bundle.write({ ...OUTPUT, dir: join(aside, 'service'), codeSplitting: groups })
+  // Its commands load what they use.
+  await bundle.write({ ...OUTPUT, dir: join(aside, 'sluice') })
   writeFileSync(join(aside, 'package.json'), '{ "type": "module" }\n')
   renameSync(aside, place)
   removeFormer()
@@ -173,6 +181,42 @@ const resolveHere = (name) => {
 }
 ${placed}`
   }
+}
+
+/**
+ * Returns the name of a module's file: one for all modules that the same programs and parts load when they start, and
+ * that the same ones may load later. Rolldown itself makes one for each set of dynamic imports that leads to a module,
+ * and each file takes a millisecond to load.
+ */
+function loadedTogether() {
+  let sets
+  return (id, context) => {
+    sets ??= setsOf(context)
+    // A first module does something when it is loaded, which no other program wants.
+    if (Object.values(ENTRIES).some((file) => id === join(root, file))) return null
+    const [first, later] = sets.map((modules) => modules.map((one) => Number(one.has(id))).join(''))
+    return first.includes('1') ? `${first}-${later}` : null
+  }
+}
+
+/** Returns the modules that each program or part loads when it starts, and the ones that it may load at all. */
+function setsOf(context) {
+  const entries = Object.values(ENTRIES).map((file) => join(root, file))
+  const parts = context.getModuleInfo(join(root, START))?.dynamicallyImportedIds ?? []
+  return [['importedIds'], ['importedIds', 'dynamicallyImportedIds']].map((kinds) =>
+    [...entries, join(root, START), ...parts].map((one) => importsOf(one, kinds, context))
+  )
+}
+
+/** Returns a module with all that it imports, directly or not. @param kinds - fields of Rolldown */
+function importsOf(entry, kinds, context) {
+  const all = new Set([entry])
+  // A set that grows while it is read.
+  for (const id of all) {
+    for (const kind of kinds)
+      for (const one of context.getModuleInfo(id)?.[kind] ?? []) all.add(one)
+  }
+  return all
 }
 
 function removeFormer() {

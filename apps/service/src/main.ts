@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/**
- * Starts the service: configuration, store, server, first account, signals.
- */
+/** Prepares the process, then starts the service. */
 
 import './needed-node.ts'
 import { existsSync } from 'node:fs'
@@ -28,47 +26,5 @@ setFlagsFromString('--no-concurrent-sparkplug')
 nodeModule.enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-const { takeConfig } = await import('./base/config.ts')
-const { armCrashPoints } = await import('./base/crash-points.ts')
-const { createFirstAccount } = await import('./domains/people/first-account.ts')
-const { listen } = await import('./server.ts')
-const { openService } = await import('./open-service.ts')
-const { collectWhenIdle } = await import('./opening/rest.ts')
-const { warmUp } = await import('./opening/warm-up.ts')
-const { welcome } = await import('./welcome.ts')
-
-try {
-  armCrashPoints(process.env)
-  const service = await openService(takeConfig())
-  const server = await listen(service)
-  // Before the text is printed: a program that waits for it may send a signal at once.
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    service.log.event('stopping', { signal })
-    await server.stop()
-    await service.log.flush()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('unhandledRejection', (error) => service.log.fault('unhandled rejection', error))
-
-  // People come in through the API. Processes that start together on an empty store may make one each.
-  const first = service.config.ROLES.includes('api') ? await createFirstAccount(service) : undefined
-  process.stdout.write(welcome(server.url, service, first))
-  service.operations.watchModels()
-
-  service.reader.started.catch((error: Error) => {
-    process.stderr.write(`Sluice stops: no worker thread starts. ${error.message}\n`)
-    process.exit(1)
-  })
-
-  // After that, the cache of compiled code has what the first requests run.
-  void warmUp(service.pipeline).then(() => nodeModule.flushCompileCache())
-  collectWhenIdle()
-} catch (error) {
-  process.stderr.write(`Sluice did not start. ${(error as Error).message}\n`)
-  process.exit(1)
-}
+const { start } = await import('./start.ts')
+await start()

@@ -7,6 +7,7 @@ import { type AddressInfo, Server as SocketServer } from 'node:net'
 import { createApp } from './app.ts'
 import { isWatched, watchJob } from './doors/firecrawl/watcher.ts'
 import { boundConnections, isOneClient } from './doors/http/crowding.ts'
+import { type FirstAnswers, listenOn } from './doors/http/first-answers.ts'
 import { answerProtocolErrors } from './doors/http/protocol-errors.ts'
 import { boundBodies, type InboundLimits } from './doors/http/slow-bodies.ts'
 import { asksForWebSocket, serveUpgrades } from './doors/http/upgrades.ts'
@@ -36,10 +37,15 @@ export interface Server {
  * Listen on the configured address.
  *
  * @param limits - limits of slow clients; default: the limits of the service.
+ * @param first - the socket that listens already. This takes it over, with its connections.
  * @throws Error when the address is taken.
  */
-export async function listen(service: Service, limits: InboundLimits = INBOUND): Promise<Server> {
-  const { HOST, PORT, SHUTDOWN_GRACE_MS } = service.config
+export async function listen(
+  service: Service,
+  limits: InboundLimits = INBOUND,
+  first?: FirstAnswers
+): Promise<Server> {
+  const { SHUTDOWN_GRACE_MS } = service.config
   const answer = createApp(service).callback()
   const isServed = (target: string) => service.config.ROLES.includes('api') && isWatched(target)
   const server = createServer(
@@ -65,11 +71,8 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     isServed,
     handle: (upgrade) => void watchJob(service, answer, upgrade)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explained(error, PORT)))
-    // Thousands may connect at the same time; the system caps larger values.
-    server.listen({ port: PORT, host: HOST, backlog: 4_096 }, resolve)
-  })
+  if (first) await first.handOver(server)
+  else await listenOn(server, service.config)
   const { address, port } = server.address() as AddressInfo
   service.listensOn({ address, port })
   let isQuiet = false
@@ -106,15 +109,6 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
       await service.close()
     }
   }
-}
-
-/** The usual reasons why a port cannot be listened on, with a remedy. */
-function explained(error: NodeJS.ErrnoException, port: number): Error {
-  const reason = {
-    EADDRINUSE: `Port ${port} is taken, perhaps by another Sluice. Stop it, or set PORT.`,
-    EACCES: `Port ${port} is reserved for the system. Set PORT to 1024 or more.`
-  }[error.code ?? '']
-  return reason === undefined ? error : new Error(reason, { cause: error })
 }
 
 function shownHost(address: string): string {
