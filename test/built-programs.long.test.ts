@@ -50,7 +50,8 @@ describe('a bundle', { timeout: 240_000 }, () => {
   function smallCheckout(): string {
     const root = newFolder()
     mkdirSync(join(root, 'scripts'))
-    cpSync(join(ROOT, BUILDER), join(root, BUILDER))
+    for (const file of [BUILDER, 'scripts/source-stamp.mjs'])
+      cpSync(join(ROOT, file), join(root, file))
     for (const group of ['apps', 'packages', 'plugins', '.toolchain']) mkdirSync(join(root, group))
     const sources = readFileSync(join(ROOT, BUILDER), 'utf8').matchAll(
       /'((?:apps|packages)\/[^']*\.ts)'/g
