@@ -1,0 +1,34 @@
+/** The list of a page as a table. */
+
+/** A value of a list. */
+export type ListValue = string | number | null
+
+/** The list of a page. */
+export interface PageList {
+  /** In the order of the page; those of every list first. */
+  readonly columns: readonly ListColumn[]
+  /** Values by the names of the columns. */
+  readonly items: readonly Readonly<Record<string, ListValue>>[]
+}
+
+/** A column of a list. */
+export interface ListColumn {
+  readonly name: string
+  readonly type: 'text' | 'url' | 'number' | 'money' | 'date'
+}
+
+/** An item and its number in the group. */
+export interface NumberedItem {
+  readonly number: number
+  readonly item: Record<string, ListValue>
+}
+
+/** Columns of every list, as far as its items have values. */
+export const FIXED: readonly ListColumn[] = [
+  { name: 'title', type: 'text' },
+  { name: 'url', type: 'url' },
+  { name: 'image', type: 'url' },
+  { name: 'price', type: 'money' },
+  { name: 'currency', type: 'text' },
+  { name: 'date', type: 'date' }
+]
