@@ -25,6 +25,7 @@ export const GROUPS: readonly Group[] = [
       'reading',
       'billing',
       'errors',
+      'rights',
       'reference'
     ]
   },
@@ -66,6 +67,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   reading: 'How pages are read',
   billing: 'Billing',
   errors: 'Errors',
+  rights: 'Rights of a page',
   reference: 'API reference',
   mcp: 'Agents (MCP)',
   firecrawl: 'Firecrawl format',

@@ -2844,7 +2844,7 @@ export interface components {
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "NOT_KEPT" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "ACTION_FAILED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "RIGHTS_RESERVED" | "NOT_KEPT" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "ACTION_FAILED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "PAYMENT_REQUIRED_BY_SITE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -3026,6 +3026,83 @@ export interface components {
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
+            /** @description What the site states about the use of the page; absent without `rights` and `use`. */
+            rights?: {
+                /** @description `Content-Signal` and `Content-Usage`, by use. */
+                content_signals: {
+                    [key: string]: boolean;
+                };
+                license: {
+                    license: string;
+                    /** @enum {string} */
+                    source: "link" | "header" | "json-ld" | "meta";
+                }[];
+                /** @description `noai`, `noimageai` and `noindex` of the page. */
+                noai: string[];
+                /** @enum {string} */
+                robots: "allowed" | "disallowed" | "unknown";
+                /** @description RSL document of the page or of its site. */
+                rsl: {
+                    /** @description Licences for this page; null if the document could not be read. */
+                    licenses: {
+                        payment: {
+                            amount: string | null;
+                            currency: string | null;
+                            type: string;
+                        } | null;
+                        /** @description Null permits all. */
+                        permits: string[] | null;
+                        prohibits: string[];
+                    }[] | null;
+                    /** @description Null for a licence in the page. */
+                    url: string | null;
+                } | null;
+                /** @description TDM reservation. */
+                tdm: {
+                    policy: string | null;
+                    reserved: boolean;
+                    /** @enum {string} */
+                    source: "well-known" | "header" | "meta";
+                } | null;
+                uses: {
+                    "ai-input": {
+                        /** @description Null if nothing is stated. */
+                        allowed: boolean | null;
+                        /** @description Statements that decided. */
+                        by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];
+                        /** @description Payment that would allow the use. */
+                        payment?: {
+                            amount: string | null;
+                            currency: string | null;
+                            type: string;
+                        };
+                    };
+                    "ai-train": {
+                        /** @description Null if nothing is stated. */
+                        allowed: boolean | null;
+                        /** @description Statements that decided. */
+                        by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];
+                        /** @description Payment that would allow the use. */
+                        payment?: {
+                            amount: string | null;
+                            currency: string | null;
+                            type: string;
+                        };
+                    };
+                    search: {
+                        /** @description Null if nothing is stated. */
+                        allowed: boolean | null;
+                        /** @description Statements that decided. */
+                        by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];
+                        /** @description Payment that would allow the use. */
+                        payment?: {
+                            amount: string | null;
+                            currency: string | null;
+                            type: string;
+                        };
+                    };
+                };
+            };
             /** @description Kind of parser that would read more of this page. */
             suggested_parser: string | null;
             target_status: number;
@@ -3313,6 +3390,11 @@ export interface components {
              */
             respect_robots?: boolean;
             /**
+             * @description `meta.rights`: what the site states about the use of the page, in robots.txt, headers, HTML, RSL and TDMRep files.
+             * @default false
+             */
+            rights?: boolean;
+            /**
              * @description `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
              * @default false
              */
@@ -3348,6 +3430,8 @@ export interface components {
             timeout_ms?: number;
             /** @description IANA time zone of the browser: `Europe/Berlin`. Uses the browser. */
             timezone?: string;
+            /** @description Refuse a page with `RIGHTS_RESERVED` if the site does not allow one of these uses. Implies `rights`. */
+            use?: ("search" | "ai-input" | "ai-train")[];
             /** @description CSS selector to wait for. */
             wait_for?: string;
         };
@@ -4277,6 +4361,8 @@ export interface components {
                      * @default true
                      */
                     respect_robots?: boolean;
+                    /** @description Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`. */
+                    use?: ("search" | "ai-input" | "ai-train")[];
                 };
                 /**
                  * @description Which pages.
@@ -4517,6 +4603,8 @@ export interface components {
                      * @default true
                      */
                     respect_robots?: boolean;
+                    /** @description Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`. */
+                    use?: ("search" | "ai-input" | "ai-train")[];
                 };
                 /**
                  * @description Which pages.
@@ -8297,6 +8385,8 @@ export interface operations {
                          * @default true
                          */
                         respect_robots?: boolean;
+                        /** @description Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`. */
+                        use?: ("search" | "ai-input" | "ai-train")[];
                     };
                     /**
                      * @description Which pages.

@@ -76,6 +76,11 @@ export const ERRORS = {
     'The robots.txt of the site disallows this URL and the request asked to respect it.',
     'robots.txt forbids it; turn off respect_robots if you are allowed to.'
   ),
+  RIGHTS_RESERVED: row(
+    400,
+    'The site does not allow the page for a use that the request named. `details.by` has the statements.',
+    'The site reserves this use. Ask its owner, or leave the use out.'
+  ),
   NOT_KEPT: row(
     400,
     'Nothing is kept that answers the request, and it may not fetch.',
@@ -228,6 +233,11 @@ export const ERRORS = {
     'The search engine of this server did not answer.',
     'Run it again later.',
     true
+  ),
+  PAYMENT_REQUIRED_BY_SITE: row(
+    500,
+    'The site asks for a payment for this page; `details.price` has it. Sluice pays nothing.',
+    'The site charges for this page. Agree on access with its owner.'
   ),
   STORE_UNAVAILABLE: row(
     500,

@@ -2,6 +2,7 @@
 
 import type { Cookie, Validators } from '@sluice/acquire'
 import type { Picture } from '@sluice/acquire/browser'
+import type { Rights } from '@sluice/acquire/rights'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import type { Enriched } from './extras/ask-extras.ts'
 import type { ExtractionFacts } from './extras/wanted.ts'
@@ -30,6 +31,8 @@ export interface AnswerMeta extends Omit<ReadingMeta, 'extraction'> {
   readonly actions?: readonly ActionMeta[]
   /** Name of the operator's proxy; absent unless the request asked for one. */
   readonly proxy?: string
+  /** Statements of the site about the use of the page; absent unless they were asked for. */
+  readonly rights?: Rights
   readonly duration_ms: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
@@ -78,7 +81,12 @@ export function outcomeOf(
   facts: FetchFacts,
   reading: Reading,
   { data: enriched, cost, ai, extraction, warnings: asking }: Enriched,
-  rest: { advice: readonly Warning[]; duration: number; keep: Outcome['keep'] }
+  rest: {
+    advice: readonly Warning[]
+    duration: number
+    keep: Outcome['keep']
+    rights?: Rights | undefined
+  }
 ): Outcome {
   const read = readingMeta(registry, { parser, ...(refused ? { refused } : {}) }, reading)
   const { redact } = request.options
@@ -100,6 +108,7 @@ export function outcomeOf(
     cache: facts.cache,
     ...(facts.actions ? { actions: facts.actions.map(actionMeta) } : {}),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(rest.rights ? { rights: rest.rights } : {}),
     duration_ms: rest.duration,
     bytes: facts.bytes,
     content: read.content,

@@ -17,6 +17,7 @@ import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { PageUnchanged, readingDigest } from './pages/page-unchanged.ts'
 import { type FetchFacts, readPages } from './pages/read-pages.ts'
+import { createRightsReader, type RightsReader } from './pages/rights.ts'
 import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './pages/robots.ts'
 import { secretsOf } from './pages/visit.ts'
 import type { Engines } from './plan/engines.ts'
@@ -94,6 +95,7 @@ const TOGETHER = 16
 /** A pipeline of parts that are already open. */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const turns = createTurns(TOGETHER)
+  const rights = createRightsReader(parts)
   return {
     prepare: (request, written) => prepare(parts, request, written),
     prepareUpload: (request, url, upload) => prepareUpload(parts, request, url, upload),
@@ -104,7 +106,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         // The store answers many at once.
         const wait = turns()
         if (wait) await orAborted(wait, deadline.signal)
-        const outcome = await steps(parts, prepared, run, { ...deadline, lease })
+        const outcome = await steps({ ...parts, rights }, prepared, run, { ...deadline, lease })
         await run.conclude?.(outcome, deadline.signal)
         return outcome
       } finally {
@@ -116,7 +118,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 }
 
 async function steps(
-  parts: PipelineParts,
+  parts: PipelineParts & { readonly rights: RightsReader },
   asked: Prepared,
   { tenant, stages }: Run,
   { signal, onAsked, lease }: StepsContext
@@ -124,6 +126,7 @@ async function steps(
   if (asked.unserved) throw asked.unserved
   const prepared = await withSession(parts, asked, tenant)
   if (!prepared.upload) await stages.time('robots', () => enforceRobots(parts, prepared, signal))
+  await parts.rights.check(prepared, signal)
   const read = readPages(parts, prepared, {
     account: tenant,
     signal,
@@ -134,6 +137,7 @@ async function steps(
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
   const { prepared: answered, facts, reading, transcripts, keep } = await read
+  const rights = await parts.rights.rightsOf(answered, facts, reading, signal)
   throwIfKnown(prepared, facts, reading)
   const visit = {
     account: tenant,
@@ -150,7 +154,7 @@ async function steps(
       { signal, onAsked }
     )
   )
-  const rest = { advice: await advice(), duration: stages.elapsed(), keep }
+  const rest = { advice: await advice(), duration: stages.elapsed(), keep, rights }
   return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
 }
 

@@ -76,6 +76,8 @@ export const OPTIONS: readonly Option[] = [
   {"name":"changes.lists","group":"Changes","hint":"as_sets: another order is no change.","control":{"kind":"choice","values":["in_order","as_sets"],"default":"in_order"},"needs":["changes"],"isOfFetching":true},
   {"name":"changes.min_changed","group":"Changes","hint":"Fewer changed lines or values are no change.","control":{"kind":"number","min":1,"max":10000,"default":1},"needs":["changes"],"isOfFetching":true},
   {"name":"respect_robots","group":"Fetching","hint":"Refuse pages that robots.txt disallows.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"rights","group":"Fetching","hint":"What the site states about the use of its content.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"use","group":"Fetching","hint":"Refuse pages that the site does not allow for these uses.","control":{"kind":"json","placeholder":"[\"search\", \"ai-input\"]","isList":true},"isOfFetching":true},
   {"name":"redact","group":"Output","hint":"Replace personal data by the name of its kind, before anything is stored.","control":{"kind":"json","placeholder":"[\"email\", \"phone\"]","isList":true}},
   {"name":"provenance","group":"Output","hint":"Where on the page each field came from.","control":{"kind":"flag","default":false}}
 ]

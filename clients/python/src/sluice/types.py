@@ -626,6 +626,8 @@ class CrawlInputPoliteness(TypedDict, total=False):
     concurrency: int
     #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
+    #: Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`.
+    use: List[Literal["search", "ai-input", "ai-train"]]
 
 
 class CrawlInputScope(TypedDict, total=False):
@@ -1012,6 +1014,8 @@ class FetchMeta(_FetchMeta, total=False):
     actions: List[FetchMetaActionsItem]
     #: Proxy of this server that was used, if the request asked for one.
     proxy: str
+    #: What the site states about the use of the page; absent without `rights` and `use`.
+    rights: FetchMetaRights
     #: Identifiers that `redact` replaced, by kind; absent without it.
     redacted: Dict[str, int]
     #: The providers of the AI extras.
@@ -1148,6 +1152,122 @@ class FetchMetaParser(TypedDict):
     version: str
 
 
+class FetchMetaRights(TypedDict):
+    """What the site states about the use of the page; absent without `rights` and `use`."""
+
+    robots: Literal["allowed", "disallowed", "unknown"]
+    #: `Content-Signal` and `Content-Usage`, by use.
+    content_signals: Dict[str, bool]
+    #: RSL document of the page or of its site.
+    rsl: Optional[FetchMetaRightsRsl]
+    #: TDM reservation.
+    tdm: Optional[FetchMetaRightsTdm]
+    license: List[FetchMetaRightsLicenseItem]
+    #: `noai`, `noimageai` and `noindex` of the page.
+    noai: List[str]
+    uses: FetchMetaRightsUses
+
+
+class FetchMetaRightsLicenseItem(TypedDict):
+    license: str
+    source: Literal["link", "header", "json-ld", "meta"]
+
+
+class FetchMetaRightsRsl(TypedDict):
+    #: Null for a licence in the page.
+    url: Optional[str]
+    #: Licences for this page; null if the document could not be read.
+    licenses: Optional[List[FetchMetaRightsRslLicensesItem]]
+
+
+class FetchMetaRightsRslLicensesItem(TypedDict):
+    #: Null permits all.
+    permits: Optional[List[str]]
+    prohibits: List[str]
+    payment: Optional[FetchMetaRightsRslLicensesItemPayment]
+
+
+class FetchMetaRightsRslLicensesItemPayment(TypedDict):
+    type: str
+    amount: Optional[str]
+    currency: Optional[str]
+
+
+class FetchMetaRightsTdm(TypedDict):
+    reserved: bool
+    policy: Optional[str]
+    source: Literal["well-known", "header", "meta"]
+
+
+FetchMetaRightsUses = TypedDict(
+    "FetchMetaRightsUses",
+    {
+        "search": "FetchMetaRightsUsesSearch",
+        "ai-input": "FetchMetaRightsUsesAiInput",
+        "ai-train": "FetchMetaRightsUsesAiTrain",
+    },
+)
+
+class _FetchMetaRightsUsesAiInput(TypedDict):
+    #: Null if nothing is stated.
+    allowed: Optional[bool]
+    #: Statements that decided.
+    by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]
+
+
+class FetchMetaRightsUsesAiInput(_FetchMetaRightsUsesAiInput, total=False):
+    #: Payment that would allow the use.
+    payment: FetchMetaRightsUsesAiInputPayment
+
+
+class FetchMetaRightsUsesAiInputPayment(TypedDict):
+    """Payment that would allow the use."""
+
+    type: str
+    amount: Optional[str]
+    currency: Optional[str]
+
+
+class _FetchMetaRightsUsesAiTrain(TypedDict):
+    #: Null if nothing is stated.
+    allowed: Optional[bool]
+    #: Statements that decided.
+    by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]
+
+
+class FetchMetaRightsUsesAiTrain(_FetchMetaRightsUsesAiTrain, total=False):
+    #: Payment that would allow the use.
+    payment: FetchMetaRightsUsesAiTrainPayment
+
+
+class FetchMetaRightsUsesAiTrainPayment(TypedDict):
+    """Payment that would allow the use."""
+
+    type: str
+    amount: Optional[str]
+    currency: Optional[str]
+
+
+class _FetchMetaRightsUsesSearch(TypedDict):
+    #: Null if nothing is stated.
+    allowed: Optional[bool]
+    #: Statements that decided.
+    by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]
+
+
+class FetchMetaRightsUsesSearch(_FetchMetaRightsUsesSearch, total=False):
+    #: Payment that would allow the use.
+    payment: FetchMetaRightsUsesSearchPayment
+
+
+class FetchMetaRightsUsesSearchPayment(TypedDict):
+    """Payment that would allow the use."""
+
+    type: str
+    amount: Optional[str]
+    currency: Optional[str]
+
+
 class FetchOptions(TypedDict, total=False):
     """What is to come back, and how to fetch."""
 
@@ -1227,6 +1347,10 @@ class FetchOptions(TypedDict, total=False):
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
     respect_robots: bool
+    #: `meta.rights`: what the site states about the use of the page, in robots.txt, headers, HTML, RSL and TDMRep files.
+    rights: bool
+    #: Refuse a page with `RIGHTS_RESERVED` if the site does not allow one of these uses. Implies `rights`.
+    use: List[Literal["search", "ai-input", "ai-train"]]
     #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
     redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
     #: `meta.provenance`: where on the page each field came from.
@@ -2443,6 +2567,8 @@ class MonitorChangeCrawlPoliteness(TypedDict, total=False):
     concurrency: int
     #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
+    #: Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`.
+    use: List[Literal["search", "ai-input", "ai-train"]]
 
 
 class MonitorChangeCrawlScope(TypedDict, total=False):
@@ -2607,6 +2733,8 @@ class MonitorInputCrawlPoliteness(TypedDict, total=False):
     concurrency: int
     #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
+    #: Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`.
+    use: List[Literal["search", "ai-input", "ai-train"]]
 
 
 class MonitorInputCrawlScope(TypedDict, total=False):
@@ -4409,7 +4537,7 @@ AuditLog = AuditLogComponent
 BrowserAction = Union[BrowserAction1, BrowserAction2, BrowserAction3, BrowserAction4, BrowserAction5, BrowserAction6, BrowserAction7, BrowserAction8]
 
 #: Every code of an error. Newer services may have more.
-ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "NOT_KEPT", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "ACTION_FAILED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
+ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "RIGHTS_RESERVED", "NOT_KEPT", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "ACTION_FAILED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "PAYMENT_REQUIRED_BY_SITE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
 
 #: The record of the parser named in `meta.parser`, with the additions that the options request. With `json: false` the fields of the record are omitted.
 FetchData = Dict[str, Any]

@@ -14,6 +14,7 @@ import { retryDelay } from '../retry-after.ts'
 import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
+import { paymentRequired } from './site-price.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
 /** Result of one hop. */
@@ -48,6 +49,8 @@ export interface HopRefusal {
   readonly status: number
   /** Time until the next try that the origin asks for, ms from now. */
   readonly retryAfter: number | undefined
+  /** The error of a refusal that asks for money. */
+  readonly payment?: SluiceError | undefined
   /** The page that came with the refusal, if it was asked for and may be a wall. */
   readonly page: HopPage | undefined
 }
@@ -121,7 +124,10 @@ export async function fetchHop(
       page,
       errorPages && mayBeWall(status) && isHtml(response)
     )
-    return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
+    const payment = paymentRequired(status, response.headers)
+    return {
+      refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), payment, page }
+    }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (response === undefined && isReset(error)) throw new LostBeforeAnswer(error)
@@ -290,7 +296,21 @@ function asUtf8(latin1: string): string {
 
 function headersOf({ headers }: Answer): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !name.startsWith('set-cookie'))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value ?? '')]))
+  return Object.fromEntries(
+    kept.map(([name, value]) => [
+      name,
+      String((name === ROBOTS ? generalFirst(value) : value) ?? '')
+    ])
+  )
+}
+
+const ROBOTS = 'x-robots-tag'
+
+/** In one line an agent's name holds for all that follows it: lines without a name go before those with one. */
+function generalFirst(value: string | readonly string[] | undefined) {
+  if (!Array.isArray(value)) return value
+  const isNamed = (line: string) => /^\s?[\w*-]{1,64}\s?:/.test(line)
+  return [...value.filter((line) => !isNamed(line)), ...value.filter(isNamed)]
 }
 
 function headerOf(response: Answer, name: string): string {

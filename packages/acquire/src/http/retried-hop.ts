@@ -80,7 +80,8 @@ function pauseAfter(failed: Failed): number | undefined {
 
 function failureOf(failed: Failed): SluiceError {
   if ('lost' in failed) return failed.lost
-  const { status, retryAfter } = failed.refusal
+  const { status, retryAfter, payment } = failed.refusal
+  if (payment) return payment
   const asked = retryAfter === undefined ? {} : { retry_after: Math.ceil(retryAfter / 1_000) }
   return new SluiceError('UPSTREAM_STATUS', `The site answered with status ${status}.`, {
     details: { target_status: status, ...asked }

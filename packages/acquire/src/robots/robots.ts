@@ -1,6 +1,13 @@
 /** Rules of a robots.txt (RFC 9309). No library passed the conformance cases of the RFC's authors. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  parseSignals,
+  type SignalRule,
+  type Signals,
+  signalsAt,
+  strictest
+} from './content-signals.ts'
 
 /** The rules of one robots.txt. */
 export interface Robots {
@@ -18,6 +25,16 @@ export interface Robots {
   crawlDelay(agent: string): number | undefined
   /** URLs of the `Sitemap` lines, as written, at most 500; they belong to no group. */
   readonly sitemaps: readonly string[]
+  /** Statements about the use of a path's content, for the same agents as the rules; else those before the first group. */
+  statements(agent: string, path: string): RobotsStatements
+}
+
+/** Statements of a robots.txt about the use of content. They neither allow nor disallow a fetch. */
+export interface RobotsStatements {
+  /** `Content-Signal` and `Content-Usage`. */
+  readonly signals: Signals
+  /** URLs of the `License` lines (RSL), as written. */
+  readonly licenses: readonly string[]
 }
 
 /** Longest delay that is heeded, ms; one of hours would mean that the site is never read (docs/design/jobs.md §1). */
@@ -34,7 +51,14 @@ export function bothRobots(one: Robots, other: Robots): Robots {
       const known = delays.filter((delay) => delay !== undefined)
       return known.length > 0 ? Math.max(...known) : undefined
     },
-    sitemaps: [...new Set([...one.sitemaps, ...other.sitemaps])].slice(0, MAX_SITEMAPS)
+    sitemaps: [...new Set([...one.sitemaps, ...other.sitemaps])].slice(0, MAX_SITEMAPS),
+    statements(agent, path) {
+      const [first, second] = [one.statements(agent, path), other.statements(agent, path)]
+      return {
+        signals: strictest(first.signals, second.signals),
+        licenses: [...new Set([...first.licenses, ...second.licenses])]
+      }
+    }
   }
 }
 
@@ -43,6 +67,8 @@ interface Group {
   readonly rules: Rule[]
   /** ms */
   delay: number | undefined
+  readonly signals: SignalRule[]
+  readonly licenses: string[]
 }
 
 interface Rule {
@@ -60,6 +86,11 @@ const MAX_LINE = 2_083
 
 /** Rules with a wildcard that count: each is tried on every path. The longest robots.txt in use have some hundred. */
 const MAX_WILDCARDS = 2_000
+
+/** Lines about the use of content. Like delays, they hold for the agents right before them. */
+const STATEMENTS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license'])
+/** Lines of that kind that count. */
+const MAX_STATEMENTS = 500
 
 /** Lines that are read in one turn of the event loop: some milliseconds. */
 const LINES = 2_000
@@ -86,9 +117,11 @@ export async function parseRobotsInTurns(text: string): Promise<Robots> {
 interface Content {
   readonly groups: ReadonlyMap<string, readonly Group[]>
   readonly sitemaps: readonly string[]
+  /** The lines before the first group. */
+  readonly outside: Group
 }
 
-function robotsOf({ groups, sitemaps }: Content): Robots {
+function robotsOf({ groups, sitemaps, outside }: Content): Robots {
   const groupsOf = (agent: string) =>
     // Rules without an agent apply to no crawler.
     agent === '' ? [] : (groups.get(agent.toLowerCase()) ?? groups.get('*') ?? [])
@@ -105,7 +138,18 @@ function robotsOf({ groups, sitemaps }: Content): Robots {
         (most, { delay }) => longest(most, delay),
         undefined
       ),
-    sitemaps
+    sitemaps,
+    statements(agent, path) {
+      const own = groupsOf(agent)
+      const signals = own.flatMap((group) => group.signals)
+      const licenses = own.flatMap((group) => group.licenses)
+      return {
+        signals: signalsAt(signals.length > 0 ? signals : outside.signals, (pattern) =>
+          pathMatches(pattern, path)
+        ),
+        licenses: licenses.length > 0 ? licenses : outside.licenses
+      }
+    }
   }
 }
 
@@ -117,6 +161,8 @@ function* contentOf(text: string): Generator<void, Content> {
   let inAgents = false
   // Delays do not end a list of agents for rules (§2.2), but each belongs to the agents right before it.
   let delayed = open
+  const outside = open.group
+  let stated = 0
   let isDelayed = false
   let count = 0
   let wildcards = 0
@@ -140,14 +186,19 @@ function* contentOf(text: string): Generator<void, Content> {
       delayed.group.delay = longest(delayed.group.delay, delayOf(value))
     } else if (key === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) {
       sitemaps.push(value)
+    } else if (STATEMENTS.has(key) && value !== '' && ++stated <= MAX_STATEMENTS) {
+      isDelayed = true
+      const { group } = delayed
+      if (key === 'license') group.licenses.push(value)
+      else group.signals.push(parseSignals(value))
     }
   }
-  return { groups, sitemaps }
+  return { groups, sitemaps, outside }
 }
 
 /** A new group; `add` gives it to an agent, once. An agent's groups count as one (§2.2.1). */
 function groupFor(groups: Map<string, Group[]>) {
-  const group: Group = { rules: [], delay: undefined }
+  const group: Group = { rules: [], delay: undefined, signals: [], licenses: [] }
   const agents = new Set<string>()
   return {
     group,
@@ -248,6 +299,12 @@ function isAllowed(rules: readonly Rule[], path: string): boolean {
     allowed = allow
   }
   return allowed
+}
+
+/** Tells if a path, as a URL object gives it, matches a pattern of robots.txt as it is written. */
+export function pathMatches(written: string, path: string): boolean {
+  const { pattern } = ruleOf(true, encoded(written.slice(0, MAX_LINE)))
+  return matches(pattern, path === '' ? '/' : literal(path.slice(0, MAX_LINE)))
 }
 
 /** `*` is any run of characters, a final `$` the end; otherwise the pattern is a prefix. */

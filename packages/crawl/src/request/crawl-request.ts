@@ -82,7 +82,14 @@ export const Politeness = z.strictObject({
     .min(0)
     .max(60_000)
     .default(0)
-    .describe('Minimum time between the starts of two requests to one host, ms.')
+    .describe('Minimum time between the starts of two requests to one host, ms.'),
+  use: z
+    .array(z.enum(['search', 'ai-input', 'ai-train']))
+    .max(3)
+    .optional()
+    .describe(
+      'Refuse pages with `RIGHTS_RESERVED` if the site does not allow one of these uses. Each page then has `meta.rights`.'
+    )
 })
 /** See the schema. */
 export type Politeness = z.infer<typeof Politeness>

@@ -15,6 +15,7 @@ import { FORM } from './form.ts'
 import { parseRequest } from './parse-request.ts'
 import { Pdf, Screenshot } from './pictures.ts'
 import { Redact } from './redact.ts'
+import { RIGHTS_OPTIONS } from './rights.ts'
 import { VISITOR_OPTIONS } from './visitor.ts'
 
 const EXAMPLE_SCHEMA = `{
@@ -220,6 +221,7 @@ export const FetchOptions = z.strictObject({
     group: 'Fetching',
     hint: 'Refuse pages that robots.txt disallows.'
   }),
+  ...RIGHTS_OPTIONS,
   redact: Redact,
   provenance: flag(false, '`meta.provenance`: where on the page each field came from.').register(
     FORM,

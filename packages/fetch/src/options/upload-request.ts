@@ -26,6 +26,8 @@ export const OF_FETCHING = [
   'screenshot',
   'pdf',
   'respect_robots',
+  'rights',
+  'use',
   'archive',
   'offline'
 ] as const

@@ -21,6 +21,7 @@ import { convertPage, type DocumentPage, type DocumentTools } from '../documents
 import type { ExtrasTools } from '../extras/ask-extras.ts'
 import { type MediaPage, type Transcripts, transcribedFile } from '../extras/direct-media.ts'
 import { withMediaHint } from '../extras/media-hint.ts'
+import { wantsRights } from '../options/rights.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import { answeredBy, fallbackOf } from '../reading/fallback.ts'
 import type { Reading } from '../reading/job.ts'
@@ -86,6 +87,8 @@ export interface FetchFacts {
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
+  /** Headers of the page; absent unless its rights are asked for. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Validators of the page, if it is one that a site says the state of: one page, over HTTP. */
   readonly validators?: Validators
   /** Secrets of the caller that pages came without, and the first such page. */
@@ -136,7 +139,7 @@ async function readTried(
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(tools, prepared, acquired, run)
-    const facts = factsOf(acquired, converted)
+    const facts = factsOf(acquired, converted, prepared)
     tried.way = { engine: facts.engine, bytes: facts.bytes }
     const answered = answeredPages(acquired, converted, prepared)
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
@@ -146,7 +149,7 @@ async function readTried(
       engine === 'browser' || render !== 'auto' || !tools.browser || prepared.upload !== undefined
     const planned = converted?.prepared ?? prepared
     const job = {
-      ...readJobOf(planned, answered, prepared.request.options),
+      ...readJobOf(planned, answered, prepared.request.options, tools.robots.agent),
       ...fallbackOf(planned, isLast),
       plan: { pages: prepared.plans.length, ...ended }
     }
@@ -342,7 +345,8 @@ async function convertFirst(
 
 function factsOf(
   { pages, cache, engineReason }: Acquired,
-  converted: DocumentPage | MediaPage | undefined
+  converted: DocumentPage | MediaPage | undefined,
+  { request }: Prepared
 ): FetchFacts {
   const [first] = pages
   if (!first) throw new Error('a request without pages')
@@ -359,6 +363,7 @@ function factsOf(
     ...(converted ? { document: converted.page.document } : {}),
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
+    ...(wantsRights(request.options) ? { headers: first.headers } : {}),
     ...withheldFrom(pages),
     ...validatorsFrom(pages),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)

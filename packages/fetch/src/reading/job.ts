@@ -3,6 +3,7 @@
  * URLs travel as text.
  */
 
+import type { PageStatements } from '@sluice/acquire/rights'
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
 import type { PageLinks } from '@sluice/crawl/links'
@@ -74,6 +75,8 @@ export interface RenderOptions
   readonly discover?: string
   /** CSS selector of the elements whose text is compared: see {@link Reading.watched}. */
   readonly only?: string
+  /** Product token of our crawler. If it is set, statements about the use of the page are read. */
+  readonly rights_agent?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
   /** The parts of the page that the providers of AI extras need. */
@@ -184,6 +187,8 @@ export interface Reading {
   readonly redacted: RedactionCounts | null
   /** Parts of the first page, in page order; null unless `outline` was requested. */
   readonly parts: readonly ReadingPart[] | null
+  /** Statements of the first page about its use; absent unless `rights` was requested. */
+  readonly rights?: PageStatements
   /** Links of the first page and the key of its content; null unless `discover` was requested. */
   readonly discovered: Discovered | null
   /** Markdown of each element that `only` selects; null without that. */

@@ -1,6 +1,7 @@
 /** Judges whether a fetched page is the requested one or something else in its place. */
 
 import { retryDelay } from '@sluice/acquire/retry-after'
+import { paymentRequired } from '@sluice/acquire/site-price'
 import { pageVerdict } from '@sluice/content/verdict'
 import { type Page, SluiceError } from '@sluice/core'
 import type { Warning } from '../warning.ts'
@@ -42,6 +43,8 @@ function judgedPage(input: PageInput, warnings: Warning[]): Page {
   // What stands in place of a page is a page.
   if (page.document) return ofStatus(page, input.answer.headers)
   const { requested, headers } = input.answer
+  const payment = paymentRequired(page.status, headers)
+  if (payment) throw payment
   const verdict = pageVerdict(page.tree, {
     url: page.url,
     requested: new URL(requested),

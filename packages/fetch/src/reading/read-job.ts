@@ -3,6 +3,7 @@
 import type { FetchedPage } from '@sluice/acquire'
 import type { PageDocument } from '@sluice/core'
 import type { FetchOptions } from '../options/fetch-request.ts'
+import { wantsRights } from '../options/rights.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import { RENDERED, type ReadJob } from './job.ts'
 
@@ -30,7 +31,11 @@ function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'],
   return text || images || audio ? { for_engines: { text, images, audio } } : {}
 }
 
-/** The job for a worker: the pages, and the options that decide what is rendered. */
+/**
+ * The job for a worker: the pages, and the options that decide what is rendered.
+ *
+ * @param agent - product token of our crawler, for statements about the use of the page.
+ */
 export function readJobOf(
   {
     parser,
@@ -42,7 +47,8 @@ export function readJobOf(
   }: Pick<Prepared, 'parser' | 'url' | 'filters'> &
     Partial<Pick<Prepared, 'request' | 'discover' | 'learned'>>,
   pages: readonly ReadablePage[],
-  options: FetchOptions
+  options: FetchOptions,
+  agent?: string
 ): ReadJob {
   return {
     parser: parser.name,
@@ -64,6 +70,7 @@ export function readJobOf(
       markdown: options.markdown ?? parser.defaults?.markdown ?? false,
       document: picked(options.document, ['page_markers', 'per_page']),
       ...(discover === undefined ? {} : { discover }),
+      ...(agent !== undefined && wantsRights(options) ? { rights_agent: agent } : {}),
       ...(typeof options.changes === 'object' ? picked(options.changes, ['only']) : {}),
       ...engineOptions(options)
     }

@@ -26,6 +26,7 @@ import { judgedPages } from './judged-pages.ts'
 import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
+import { pageRights } from './page-rights.ts'
 import { type RawReading, withoutIdentifiers } from './redacted-reading.ts'
 import { queryOf, renderData } from './rendered-data.ts'
 import { watchedTexts } from './watched-text.ts'
@@ -97,6 +98,9 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
     content: receipt.content,
     discovered,
+    ...(job.options.rights_agent === undefined
+      ? {}
+      : { rights: pageRights(first, job.options.rights_agent) }),
     watched: job.options.only === undefined ? null : watchedTexts(first, job.options.only),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [

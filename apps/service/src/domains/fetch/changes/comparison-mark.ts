@@ -14,6 +14,8 @@ const MEANINGLESS = [
   'archive',
   'offline',
   'respect_robots',
+  'rights',
+  'use',
   'provenance'
 ] as const
 

@@ -121,7 +121,9 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   if (job.kind !== 'crawl') {
     return { ...pipeline.prepare({ ...request, options }, written), ...own }
   }
-  options.respect_robots ||= crawlSite(job).politeness.respect_robots
+  const { respect_robots, use = [] } = crawlSite(job).politeness
+  options.respect_robots ||= respect_robots
+  if (use.length > 0) options.use = [...new Set([...(options.use ?? []), ...use])]
   const prepared = pipeline.prepare({ ...request, options }, written)
   return { ...prepared, ...own, discover: parts.site.agent }
 }

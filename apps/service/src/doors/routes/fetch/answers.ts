@@ -59,6 +59,57 @@ const ContentReceipt = z.object({
     .describe('With `provenance`: the parts that were read, divided at headings, in page order.')
 })
 
+const RslPayment = z.object({
+  type: z.string(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable()
+})
+
+const UseRight = z.object({
+  allowed: z.boolean().nullable().describe('Null if nothing is stated.'),
+  by: z
+    .array(z.enum(['content-signal', 'rsl', 'tdm', 'noai', 'robots-tag']))
+    .describe('Statements that decided.'),
+  payment: RslPayment.optional().describe('Payment that would allow the use.')
+})
+
+/** `meta.rights` of an answer. */
+const RightsMeta = z.object({
+  robots: z.enum(['allowed', 'disallowed', 'unknown']),
+  content_signals: z
+    .record(z.string(), z.boolean())
+    .describe('`Content-Signal` and `Content-Usage`, by use.'),
+  rsl: z
+    .object({
+      url: z.string().nullable().describe('Null for a licence in the page.'),
+      licenses: z
+        .array(
+          z.object({
+            permits: z.array(z.string()).nullable().describe('Null permits all.'),
+            prohibits: z.array(z.string()),
+            payment: RslPayment.nullable()
+          })
+        )
+        .nullable()
+        .describe('Licences for this page; null if the document could not be read.')
+    })
+    .nullable()
+    .describe('RSL document of the page or of its site.'),
+  tdm: z
+    .object({
+      reserved: z.boolean(),
+      policy: z.string().nullable(),
+      source: z.enum(['well-known', 'header', 'meta'])
+    })
+    .nullable()
+    .describe('TDM reservation.'),
+  license: z.array(
+    z.object({ license: z.string(), source: z.enum(['link', 'header', 'json-ld', 'meta']) })
+  ),
+  noai: z.array(z.string()).describe('`noai`, `noimageai` and `noindex` of the page.'),
+  uses: z.object({ search: UseRight, 'ai-input': UseRight, 'ai-train': UseRight })
+})
+
 /** `meta` of an answer. */
 const FetchMeta = z
   .object({
@@ -117,6 +168,9 @@ const FetchMeta = z
       .string()
       .optional()
       .describe('Proxy of this server that was used, if the request asked for one.'),
+    rights: RightsMeta.optional().describe(
+      'What the site states about the use of the page; absent without `rights` and `use`.'
+    ),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
