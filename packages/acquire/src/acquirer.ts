@@ -22,6 +22,7 @@ import { type ProxyPools, proxyNamed } from './http/proxy-pools.ts'
 import { redirectCookies } from './http/redirect-cookies.ts'
 import { type Deadline, retriedHop } from './http/retried-hop.ts'
 import { createSocketBudget, type SocketBudget } from './http/socket-budget.ts'
+import type { Identity } from './identity/identity.ts'
 import { type ByteMeter, type FetchLimits, limitsWith } from './limits.ts'
 import type { Picture } from './picture.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
@@ -85,6 +86,8 @@ export interface FetchRequest {
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
   readonly accepts?: (mediaType: string) => boolean
+  /** Send this request without a signature of {@link AcquirerOptions.identity}. Default false. */
+  readonly isAnonymous?: boolean
   /** Bytes of the body, on the wire and decoded, where that is less than the limits. */
   readonly mostBytes?: number
   /** Leave a body compressed whose only coding is gzip. Default false. */
@@ -161,6 +164,8 @@ export interface AcquirerOptions {
   readonly memory?: ByteGate
   /** Answers in place of the network, from an archive. Rejects with `NOT_KEPT` if it has no answer. */
   readonly replay?: (url: URL) => Promise<ArchivedAnswer>
+  /** Signs each request, each hop anew. Default: requests are not signed. */
+  readonly identity?: Pick<Identity, 'sign'>
   /** Called for every refusal of the guard during a fetch. Must not throw. */
   readonly onBlocked?: (event: BlockedEvent) => void
 }
@@ -257,6 +262,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         deadline: performance.now() + limits.totalTimeout,
         onExchange: request.onExchange,
         replay: request.replay ?? options.replay,
+        sign: request.isAnonymous ? undefined : options.identity?.sign,
         guard: options.guard,
         onward: options.onward,
         onBlocked: options.onBlocked

@@ -42,7 +42,7 @@ export type { Picture, PicturePlan } from './picture.ts'
 export interface BrowserOptions
   extends Pick<
     AcquirerOptions,
-    'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy' | 'proxies'
+    'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy' | 'proxies' | 'identity'
   > {
   /** One that is started here, or one that runs elsewhere. */
   readonly chromium: Chromium | RemoteBrowser
@@ -195,6 +195,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             guard: options.guard,
             limits,
             secrets,
+            sign: options.identity?.sign,
             signal,
             errorPages: request.errorPages ?? false,
             lease: request.lease,

@@ -124,8 +124,19 @@ function engineOptions({
   sockets,
   onBlocked,
   browser,
-  replay
+  replay,
+  identity
 }: PipelineOptions): Partial<EngineOptions> {
-  const all = { userAgent, limits, perHost, outboundProxy, sockets, onBlocked, browser, replay }
+  const all = {
+    userAgent,
+    limits,
+    perHost,
+    outboundProxy,
+    sockets,
+    onBlocked,
+    browser,
+    replay,
+    identity
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

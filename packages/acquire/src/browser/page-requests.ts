@@ -21,6 +21,8 @@ export interface PageRequests {
   readonly secrets: CallerSecrets
   /** True if the page is photographed: then its pictures and fonts load as well. */
   readonly isSeen: boolean
+  /** Makes the headers that sign a request for a document of the page itself; no other request is signed. */
+  readonly sign?: ((url: URL) => HeaderList) | undefined
   /** Called for each document of the page itself before it is asked for; one that may not be opened is refused. */
   mayOpen(url: URL): Promise<boolean>
   /** Called for each request before it is sent; requests over the budget are refused. */
@@ -63,7 +65,10 @@ export function judgeRequests(page: PageRequests): void {
       const url = URL.parse(request.url)
       const cookies = url ? await cookiesInstead(url, isMain) : undefined
       const own = await headersFor(networkId ?? requestId, request, isMain)
-      const sent = cookies === undefined ? own : { ...(own ?? request.headers), Cookie: cookies }
+      const signed = isMain && url ? page.sign?.(url) : undefined
+      const unsigned =
+        cookies === undefined ? own : { ...(own ?? request.headers), Cookie: cookies }
+      const sent = signed ? withHeaders(unsigned ?? request.headers, signed, '') : unsigned
       await client.send('Fetch.continueRequest', { requestId, ...(sent ? listed(sent) : {}) })
     }
   }

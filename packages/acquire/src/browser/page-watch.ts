@@ -193,6 +193,7 @@ function limitRequests(state: Watched): void {
     client,
     mainFrame,
     secrets,
+    sign: tools.sign,
     isSeen: takesPictures(tools),
     async mayOpen(at) {
       if (!state.isActing || !tools.mayOpen) return true

@@ -3,6 +3,7 @@
 import type { BrowserAction } from '../action.ts'
 import type { ByteLease } from '../gates/byte-gate.ts'
 import type { Guard } from '../guard.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { FetchLimits } from '../limits.ts'
 import type { PicturePlan } from '../picture.ts'
 import type { CallerSecrets } from '../secret-scope.ts'
@@ -28,6 +29,8 @@ export interface RenderTools {
   readonly consentLibrary: boolean
   /** The caller's, checked. */
   readonly secrets: CallerSecrets
+  /** See `PageRequests.sign`. */
+  readonly sign?: Identity['sign'] | undefined
   readonly signal: AbortSignal
   /** The same option as in `FetchRequest`. */
   readonly errorPages: boolean

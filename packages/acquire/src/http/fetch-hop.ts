@@ -78,6 +78,8 @@ export interface HopTools {
   readonly onExchange?: OnExchange | undefined
   /** Headers of the request that an archive may have. */
   readonly shown?: Readonly<Record<string, string>>
+  /** Makes the headers that sign a request. Each is good for one. */
+  readonly sign?: ((url: URL) => Readonly<Record<string, string>>) | undefined
   /** Answers in place of the network. */
   readonly replay?: ((url: URL) => Promise<ArchivedAnswer>) | undefined
 }
@@ -187,11 +189,12 @@ async function tellExchange(
  * speaks HTTP/2.
  */
 async function answerOf(
-  { agent, http2, sockets, limits, signal, replay }: HopTools,
+  { agent, http2, sockets, limits, signal, replay, sign }: HopTools,
   url: URL,
-  headers: Record<string, string>
+  given: Record<string, string>
 ): Promise<Answer> {
   if (replay) return replay(url)
+  const headers = sign ? { ...given, ...sign(url) } : given
   if (http2.has(url.origin)) return http2.request(url, headers, limits, signal)
   try {
     return await agent.request({

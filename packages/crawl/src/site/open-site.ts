@@ -44,6 +44,7 @@ export interface OpenSiteOptions
     | 'memory'
     | 'onBlocked'
     | 'replay'
+    | 'identity'
   > {
   /** Time of one file, ms. Default 60,000. */
   readonly fileTimeout?: number

@@ -48,6 +48,7 @@ export type MediaOptions = Pick<
   | 'onBlocked'
   | 'memory'
   | 'replay'
+  | 'identity'
 >
 
 /** An acquirer for each budget: images and recordings are larger than pages may be. */
@@ -70,7 +71,9 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
         const lease = options.memory?.open(visit.account)
         if (lease) onHeld?.(() => lease.close())
         const held = onHeld && lease ? { lease } : {}
-        const request = { ...shared, signal, accept, ...held }
+        // Hosts that the page names are not asked in our name.
+        const isAnonymous = url.host !== visit.page.host
+        const request = { ...shared, signal, accept, isAnonymous, ...held }
         const { body } = await acquirer.fetch({ url, via: 'http' }, request)
         lease?.rest()
         return body

@@ -41,6 +41,7 @@ export interface EngineOptions
     | 'memory'
     | 'accepts'
     | 'replay'
+    | 'identity'
   > {
   /** `false` for no browser. Default: a browser is used if one is found. */
   readonly browser?: RenderingOptions | false
