@@ -37,7 +37,7 @@ export interface UseRight {
 }
 
 /** Vocabularies of statements. */
-export type StatementKind = 'content-signal' | 'rsl' | 'tdm' | 'noai' | 'robots-tag'
+type StatementKind = 'content-signal' | 'rsl' | 'tdm' | 'noai' | 'robots-tag'
 
 /** The statements about one page. */
 export interface Statements {

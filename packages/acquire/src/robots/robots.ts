@@ -30,7 +30,7 @@ export interface Robots {
 }
 
 /** Statements of a robots.txt about the use of content. They neither allow nor disallow a fetch. */
-export interface RobotsStatements {
+interface RobotsStatements {
   /** `Content-Signal` and `Content-Usage`. */
   readonly signals: Signals
   /** URLs of the `License` lines (RSL), as written. */
