@@ -11,7 +11,7 @@ import { join } from 'node:path'
  */
 export function sourceStamp(root, built, inputs) {
   const stamp = join(built, '.sources')
-  const checked = join(built, '.checked')
+  const checked = join(built, '.checked.sources')
   const files = () => inputs().flatMap((name) => filesIn(join(root, name)))
   return {
     /** True if the sources are those of the last `set`. Takes milliseconds. */

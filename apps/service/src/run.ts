@@ -40,7 +40,6 @@ export async function run(config: Config, first: FirstAnswers): Promise<void> {
     process.exit(1)
   })
 
-  // After that, the cache of compiled code has what the first requests run.
-  void warmUp(service.pipeline).then(() => nodeModule.flushCompileCache())
+  void warmUp(service.pipeline, server.url).then(() => nodeModule.flushCompileCache())
   collectWhenIdle()
 }

@@ -1,9 +1,11 @@
-/** Reads a page before the first request does: code that has run once is compiled and answers several times faster. */
+/** Does what requests do before the first one comes: code that has run is compiled, and several times faster. */
 
+import { createAcquirer } from '@sluice/acquire'
+import { createGuard } from '@sluice/acquire/guard'
 import { type Pipeline, readUploadRequest, startStages } from '@sluice/fetch'
 
-/** Readings of the sample. V8 compiles code when it first runs, and most look-ups are settled in the second run. */
-const TIMES = 2
+/** Runs of each. V8 compiles code when it first runs, and settles most look-ups in the next ones. */
+const TIMES = 4
 
 /** Has what most pages have, so that their code runs. */
 const SAMPLE = `<!doctype html><html lang="en"><head><title>A page</title>
@@ -16,18 +18,35 @@ ${'<p>This paragraph has a <b>few</b> words, a <a href="/link">link</a> and <cod
 <table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody><tr><td>Lamp</td><td>9.00</td></tr></tbody></table>
 <pre>text</pre><blockquote><p>Quoted.</p></blockquote></article></main><footer><p>Contact us</p></footer></body></html>`
 
-/** Read a sample page. Requests need not wait for it. A failure has no effect: the parsers may refuse the sample. */
-export async function warmUp(pipeline: Pipeline): Promise<void> {
+/**
+ * Read a sample page, and fetch a page. Requests need not wait for it. A failure has no effect: the parsers may refuse
+ * the sample.
+ *
+ * @param url - of this service, which answers the fetches.
+ */
+export async function warmUp(pipeline: Pipeline, url: string): Promise<void> {
   for (let time = 0; time < TIMES; time++) {
-    const { request, url } = readUploadRequest({ url: 'https://sample.invalid/page' }, 'page.html')
-    const body = new TextEncoder().encode(SAMPLE)
-    const upload = {
-      contentType: 'text/html',
-      size: body.length,
-      sha256: '',
-      read: async () => body
-    }
-    const prepared = pipeline.prepareUpload(request, url, upload)
-    await pipeline.run(prepared, { tenant: '', stages: startStages() }).catch(() => undefined)
+    await Promise.allSettled([readSample(pipeline), fetchOwn(new URL('/livez', url))])
+  }
+}
+
+async function readSample(pipeline: Pipeline): Promise<void> {
+  const { request, url } = readUploadRequest({ url: 'https://sample.invalid/page' }, 'page.html')
+  const body = new TextEncoder().encode(SAMPLE)
+  const upload = { contentType: 'text/html', size: body.length, sha256: '', read: async () => body }
+  const prepared = pipeline.prepareUpload(request, url, upload)
+  await pipeline.run(prepared, { tenant: '', stages: startStages() })
+}
+
+/** Requests may not reach the service itself, so the fetch has a guard and connections of its own. */
+async function fetchOwn(url: URL): Promise<void> {
+  const range = url.hostname.startsWith('[')
+    ? `${url.hostname.slice(1, -1)}/128`
+    : `${url.hostname}/32`
+  const acquirer = createAcquirer({ guard: createGuard({ allowPrivateCidrs: [range] }) })
+  try {
+    await acquirer.fetch({ url, via: 'http' })
+  } finally {
+    await acquirer.close()
   }
 }
