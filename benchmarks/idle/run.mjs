@@ -3,8 +3,9 @@
  *
  *   node scripts/up.mjs node benchmarks/idle/run.mjs [--rounds 5] [--rest 20] [--against DIR] [--set SIZE=small]
  *
- * Prints medians: time from `npm start` to the first answer; memory of every process after `--rest` seconds without a
- * request; the first page then, and a warm one; and `sluice --version` beside bare Node.
+ * Prints medians: time from `npm start` to the first answer, which tells that the process is alive, and to the moment
+ * when it serves requests; memory of every process after `--rest` seconds without a request; the first page then, and a
+ * warm one; and `sluice --version` beside bare Node.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -87,13 +88,16 @@ async function round(start, { isFirst = false }) {
   const answer = performance.now() - began
   const service = familyOf(npm.pid).find((pid) => pid !== npm.pid && isNode(pid))
   const cpu = cpuOf(service)
+  const isKoa = start.name === 'bare Koa'
+  while (!isKoa && (await call(start, '/readyz')).status !== 200) await wait(2)
+  const ready = isKoa ? undefined : performance.now() - began
   await wait(isFirst ? 3_000 : Number(values.rest) * 1_000)
   start.key ??= /slc_live_\w+/.exec(printed)?.[0]
   const memory = isFirst ? [] : familyOf(npm.pid).flatMap(measured)
-  const pages = isFirst || start.name === 'bare Koa' ? undefined : await readPages(start)
+  const pages = isFirst || isKoa ? undefined : await readPages(start)
   process.kill(service, 'SIGTERM')
   await once(npm, 'exit')
-  return { answer, cpu, memory, ...pages }
+  return { answer, cpu, ready, memory, ...pages }
 }
 
 /** Memory of a process, with its name; nothing if it has ended meanwhile. */
@@ -157,6 +161,7 @@ function printStarts() {
         of(start, ({ answer }) => answer),
         of(starts[0], ({ answer }) => answer)
       ),
+      'ready, ms': rounded(of(start, ({ ready }) => ready)),
       'first page, ms': rounded(of(start, ({ first }) => first)),
       'warm page, ms': rounded(of(start, ({ warm }) => warm)),
       'first / warm': ratio(
