@@ -38,9 +38,10 @@ interface Parts {
 }
 
 /**
- * Open the service. It listens on nothing yet.
+ * Open the service. It serves no requests yet.
  *
  * @param resolve - look-up of names instead of the system's.
+ * @param endpoint - where this process listens already. No fetch may reach it.
  * @param stripeUrl - address of a stand-in for Stripe, for tests.
  * @param parsers - worker threads that are open already, in place of those of the configuration. The service closes them.
  */
@@ -48,14 +49,22 @@ export async function openService(
   config: Config,
   {
     resolve,
+    endpoint,
     stripeUrl,
     parsers: given
-  }: { resolve?: GuardPolicy['resolve']; stripeUrl?: string; parsers?: ParserSet } = {}
+  }: {
+    resolve?: GuardPolicy['resolve']
+    endpoint?: { address: string; port: number }
+    stripeUrl?: string
+    parsers?: ParserSet
+  } = {}
 ): Promise<Service> {
   const watch = await openWatch(config)
   const parsers = given ?? (await openParsers(config, watch.log))
   const stores = await openStores(config, watch)
   const network = await openNetwork(config, { watch, stores }, resolve)
+  // Before jobs of the last run go on.
+  if (endpoint) network.ownEndpoints.push(endpoint)
   const reading = await openReading(config, { watch, stores, network, parsers })
   const background = await openBackground(config, { watch, stores, network }, () => service)
   const learned = openLearned(

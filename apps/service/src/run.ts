@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts'
 /** Run the service until a signal. @param first - the socket that listens already. */
 export async function run(config: Config, first: FirstAnswers): Promise<void> {
   armCrashPoints(process.env)
-  const service = await openService(config)
+  const service = await openService(config, { endpoint: first.endpoint })
   const server = await listen(service, undefined, first)
   // Before the text is printed: a program that waits for it may send a signal at once.
   let stopping = false

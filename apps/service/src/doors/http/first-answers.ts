@@ -4,11 +4,11 @@
  */
 
 import type { Server } from 'node:http'
-import { createServer, type Socket, type Server as SocketServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket, type Server as SocketServer } from 'node:net'
 import { newRequestId } from '../../base/request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
-/** Connections that may wait here. The system refuses further ones for a moment. */
+/** Connections that may wait here. Further ones are closed. */
 const MOST = 256
 
 /** Connections that the system may queue. Thousands may connect at the same time; the system caps larger values. */
@@ -22,6 +22,7 @@ interface Endpoint {
 
 /** A socket that listens. */
 export interface FirstAnswers {
+  readonly endpoint: AddressInfo
   /** Ends the first answers: the server takes over the socket, and the connections with what they have sent. */
   handOver(server: Server): Promise<void>
 }
@@ -46,6 +47,7 @@ export async function openFirstAnswers(endpoint: Endpoint): Promise<FirstAnswers
   socket.maxConnections = MOST
   await listenOn(socket, endpoint)
   return {
+    endpoint: socket.address() as AddressInfo,
     async handOver(server) {
       await new Promise<void>((resolve) => server.listen(socket, BACKLOG, resolve))
       for (const client of held) {
