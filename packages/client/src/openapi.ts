@@ -4118,9 +4118,11 @@ export interface components {
             pages: {
                 /** @description Instead of `url`: a stored result whose request had `include_html: "raw"`. */
                 result?: string;
+                /** @description Fields that `values` leaves out although the page may have them. */
+                unknown?: string[];
                 /** @description Page to fetch. It is charged as a fetch. */
                 url?: string;
-                /** @description Values of the fields, as the page shows them. A list holds several values; null means that the page has none. */
+                /** @description Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out. */
                 values?: {
                     [key: string]: (string | number | {
                         amount: string;

@@ -267,6 +267,23 @@ test('A page that cannot be fetched is named, and nothing is kept.', async () =>
   expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
 })
 
+test('A field that is left out is absent, unless the page says that it is not known.', async () => {
+  const service = await start()
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const [first, second] = examples(site)
+  const { author } = book(1)
+  const fields = async (page: object) => {
+    const pages = [first, { ...second, values: { author }, ...page }]
+    const { body } = await learn(service, key, { name: 'books', pages, dry_run: true })
+    return body.data.parser.fields.map(({ name }: Answer) => name)
+  }
+  // The second page has a title where the first one has it, so no rule fits both.
+  expect(await fields({})).toEqual(['author'])
+  const unknown = ['title', 'length', 'price']
+  expect(await fields({ unknown })).toEqual(['title', 'author', 'length', 'price'])
+})
+
 test('The package of a parser has its example pages as fixtures, and its own tests pass.', async () => {
   const service = await start()
   const site = await startBookSite()

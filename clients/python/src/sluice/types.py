@@ -2195,8 +2195,10 @@ class LearnInputPagesItem(TypedDict, total=False):
     url: str
     #: Instead of `url`: a stored result whose request had `include_html: "raw"`.
     result: str
-    #: Values of the fields, as the page shows them. A list holds several values; null means that the page has none.
+    #: Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out.
     values: Dict[str, Optional[Union[Union[str, float, LearnInputPagesItemValuesValue13], List[Union[str, float, LearnInputPagesItemValuesValue2Item3]]]]]
+    #: Fields that `values` leaves out although the page may have them.
+    unknown: List[str]
 
 
 class LearnInputPagesItemValuesValue13(TypedDict):

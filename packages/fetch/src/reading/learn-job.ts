@@ -11,6 +11,8 @@ export interface LearnInput {
   readonly body: Uint8Array<ArrayBuffer>
   /** Values on the page. Absent: the schema reads them, or the page only helps to choose rules. */
   readonly values?: PageValues
+  /** Fields of which the page may have a value that is not known. */
+  readonly unknown?: readonly string[]
 }
 
 /** Learn a parser from these pages. */

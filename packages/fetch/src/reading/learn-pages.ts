@@ -52,7 +52,8 @@ function learned(
   for (const [index, page] of pages.entries()) {
     const values =
       inputs[index]?.values ?? (schema === undefined ? undefined : proposed(page, schema))
-    if (values && Object.keys(values).length > 0) examples.push({ page, values })
+    const { unknown = [] } = inputs[index] ?? {}
+    if (values && Object.keys(values).length > 0) examples.push({ page, values, unknown })
     else others.push(page)
   }
   if (examples.length === 0) {

@@ -59,14 +59,15 @@ export async function loadPages(
   })
 }
 
-function loadPage(
+async function loadPage(
   service: LearnedPorts,
-  { url, result, values }: LearnBody['pages'][number],
+  { url, result, values, unknown }: LearnBody['pages'][number],
   call: LearnCall
 ): Promise<LoadedPage> {
-  return result === undefined
+  const page = await (result === undefined
     ? fetchedPage(service, String(url), values, call)
-    : storedPage(service, result, values, call)
+    : storedPage(service, result, values, call))
+  return unknown ? { ...page, input: { ...page.input, unknown } } : page
 }
 
 async function fetchedPage(

@@ -57,8 +57,13 @@ const PageBody = z.strictObject({
     .record(FieldName, z.union([Value, z.array(Value).max(1_000), z.null()]))
     .optional()
     .describe(
-      'Values of the fields, as the page shows them. A list holds several values; null means that the page has none.'
-    )
+      'Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out.'
+    ),
+  unknown: z
+    .array(FieldName)
+    .max(PARSER_LIMITS.fields)
+    .optional()
+    .describe('Fields that `values` leaves out although the page may have them.')
 })
 
 /** Body of `POST /api/v1/parsers/learn`. */
