@@ -56,6 +56,14 @@ function OneLearned({ parser, onChange }: { parser: LearnedParser; onChange: () 
         {isOpen && <Versions key={`${version} ${candidate}`} of={parser} onChange={onChange} />}
       </details>
       <div class="row">
+        <a
+          class="button"
+          href={`/api/v1/parsers/learned/${plainName(parser)}/package`}
+          aria-label={`Download ${name} as a package`}
+          download
+        >
+          Download
+        </a>
         <button
           type="button"
           class="danger"

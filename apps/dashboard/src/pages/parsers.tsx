@@ -2,18 +2,27 @@
 
 import type { Alarm, LoadedParsers, Samples } from '@sluice/client'
 import { client } from '../client.ts'
+import { lazyPage } from '../lazy-page.tsx'
 import type { JsonSchema } from '../parts/json-schema.ts'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Ticked } from '../parts/ticked.tsx'
+import { Link, usePlace } from '../router.tsx'
 import { LearnedParsers } from './learned-parsers.tsx'
 import { ParserAlarms, useHealedAlarms } from './parser-alarms.tsx'
 import { ParserSamples, useSamples } from './parser-samples.tsx'
 
 /** The loaded parsers: hosts, filters, fields and how often these are filled. */
 export function ParsersPage() {
+  return usePlace().query.has('teach') ? <TeachPage /> : <ParserList />
+}
+
+/** Loaded when it is opened. The menu does not know it, so the first load stays small. */
+const TeachPage = lazyPage<object>(() => import('./teach.tsx').then((file) => file.TeachPage))
+
+function ParserList() {
   const loading = useLoaded((signal) => client.parsers({ signal }))
   const samples = useSamples()
   const healed = useHealedAlarms()
@@ -21,6 +30,11 @@ export function ParsersPage() {
     <Page
       title="Parsers"
       lead="Sluice picks a parser by hostname. Override it with the parser option."
+      actions={
+        <Link to="/parsers?teach=1" class="button">
+          Teach a parser
+        </Link>
+      }
     >
       <LearnedParsers />
       <Loaded of={loading} what="the parsers">
