@@ -4108,10 +4108,10 @@ export interface components {
                 path?: string;
             };
             /**
-             * @description Models do not propose values yet.
-             * @constant
+             * @description A model fills `schema` from pages with `url` and without `values`, once; such a page costs as much as a fetch with `force_ai`. Reading by the parser needs no model.
+             * @default false
              */
-            model?: false;
+            model?: boolean;
             /** @description 1 to 64 lower-case letters, digits and hyphens. */
             name: string;
             /** @description 1 to 10 pages. Three are usually enough. */

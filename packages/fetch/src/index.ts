@@ -45,7 +45,13 @@ export type { Price } from './plan/price.ts'
 export type { Discovered } from './reading/discovered.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
 export type { EmptyPage } from './reading/job.ts'
-export type { LearnInput, LearnJob, LearnOutcome, PageValues } from './reading/learn-job.ts'
+export {
+  type LearnInput,
+  type LearnJob,
+  type LearnOutcome,
+  learnableValues,
+  type PageValues
+} from './reading/learn-job.ts'
 export { emptyPageOf } from './reading/reader.ts'
 export * from './reading.ts'
 export { type Stages, type StageTime, startStages, type TimeStage } from './stages.ts'

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 // @boundaries-ignore the package that is made here has the tests of create-parser's
 import {
@@ -11,7 +12,7 @@ import {
   runPackageTests
 } from '../../../../packages/create-parser/test/made-package.ts'
 import { closeAccount } from '../../src/domains/people/close-account.ts'
-import { type Answer, get, post, startService, type TestService } from '../harness.ts'
+import { type Answer, get, post, startOrigin, startService, type TestService } from '../harness.ts'
 import { book, startBookSite } from './book-site.ts'
 
 async function start() {
@@ -235,6 +236,7 @@ test('Requests that cannot be learned from are refused with the field at fault.'
     [{ pages: [page], match: { host: 'not a host' } }, 'match.host'],
     [{ pages: [page], match: { host, path: 'books' } }, 'match.path'],
     [{ pages: [page], model: true }, 'model'],
+    [{ pages: [page], model: true, schema: { properties: { title: {} } } }, 'model'],
     [{ name: 'Books!', pages: [page] }, 'name']
   ]
   for (const [body, path] of cases) {
@@ -265,6 +267,46 @@ test('A page that cannot be fetched is named, and nothing is kept.', async () =>
   expect(body.error.code).toBe('TARGET_BLOCKED')
   expect(body.error.details.path).toMatch(/^pages\.\d$/)
   expect((await get(`${service.url}/api/v1/parsers/learned`, key)).body.data).toEqual([])
+})
+
+test('A model fills the schema of pages without values, once, and the parser reads without it.', async () => {
+  const asked: string[] = []
+  const model = await startOrigin(async (request, response) => {
+    const question = await text(request)
+    asked.push(question)
+    const number = [0, 1, 2].find((one) => question.includes(book(one).title)) ?? 0
+    const { author, price } = book(number)
+    const content = JSON.stringify({ author, price })
+    const message = { role: 'assistant', content }
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        id: '1',
+        model: 'm',
+        choices: [{ index: 0, message, finish_reason: 'stop' }]
+      })
+    )
+  })
+  onTestFinished(() => model.stop())
+  const service = await startService({ AI_BASE_URL: `${model.url}/v1`, AI_MODEL: 'm' })
+  onTestFinished(() => service.stop())
+  const site = await startBookSite()
+  const { key } = await service.account()
+  const properties = { author: { type: 'string' }, price: { type: 'string' } }
+  const pages = [0, 1, 2].map((number) => ({ url: site.url(number) }))
+  const body = { name: 'books', pages, schema: { type: 'object', properties }, model: true }
+  const made = await learn(service, key, body)
+  expect(made.body.error).toBeUndefined()
+  expect(made.headers.get('x-tokens-charged')).toBe('24')
+  expect(asked).toHaveLength(3)
+  const { data } = (await read(service, key, site.url(3))).body
+  const { author, price } = book(3)
+  expect(data).toMatchObject({ author, price })
+  expect(asked).toHaveLength(3)
+
+  const bare = await start()
+  const without = await learn(bare, (await bare.account()).key, body)
+  expect(without.body.error.code).toBe('AI_NOT_CONFIGURED')
 })
 
 test('A field that is left out is absent, unless the page says that it is not known.', async () => {

@@ -2172,8 +2172,8 @@ class LearnInput(_LearnInput, total=False):
     match: LearnInputMatch
     #: What happens when the site changes: `candidate` makes a new version for you to promote, `auto` uses it at once if no field is lost.
     heal: Literal["off", "candidate", "auto"]
-    #: Models do not propose values yet.
-    model: Literal[False]
+    #: A model fills `schema` from pages with `url` and without `values`, once; such a page costs as much as a fetch with `force_ai`. Reading by the parser needs no model.
+    model: bool
     #: Learn, but keep nothing. Pages are charged.
     dry_run: bool
 

@@ -39,3 +39,18 @@ export interface LearnOutcome {
   /** What the rules read on each page. */
   readonly samples: readonly PageRecord[]
 }
+
+/** The values of a filled schema that can be learned. Objects are left out: a field is a value or a list of values. */
+export function learnableValues(filled: object): PageValues {
+  const entries = Object.entries(filled).filter(([, value]) => isLearnable(value))
+  return Object.fromEntries(entries) as PageValues
+}
+
+function isLearnable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isScalar)
+  return isScalar(value)
+}
+
+function isScalar(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+}

@@ -12,7 +12,13 @@ import {
   learn,
   read
 } from '@sluice/learn'
-import type { LearnInput, LearnJob, LearnOutcome, PageValues } from './learn-job.ts'
+import {
+  type LearnInput,
+  type LearnJob,
+  type LearnOutcome,
+  learnableValues,
+  type PageValues
+} from './learn-job.ts'
 
 /** @throws SluiceError `INVALID_REQUEST` - no page has a value. */
 export function learnPages({ learn: inputs, schema, broken, rules }: LearnJob): LearnOutcome {
@@ -73,7 +79,7 @@ function pageOf({ url, body }: LearnInput): LearnPage {
   return { url: new URL(url), tree: parseHtml(new TextDecoder().decode(body)) }
 }
 
-/** The values that the schema reads from a page by itself. Objects are left out: a field is a value or a list of values. */
+/** The values that the schema reads from a page by itself. */
 function proposed({ url, tree }: LearnPage, schema: unknown): PageValues {
   const { data } = extract(compileSchema(schema), {
     tree,
@@ -83,17 +89,7 @@ function proposed({ url, tree }: LearnPage, schema: unknown): PageValues {
     isFile: false,
     metadata: metadata(tree, { url })
   })
-  const entries = Object.entries(data ?? {}).filter(([, value]) => isLearnable(value))
-  return Object.fromEntries(entries) as PageValues
-}
-
-function isLearnable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isScalar)
-  return isScalar(value)
-}
-
-function isScalar(value: unknown): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+  return learnableValues(data ?? {})
 }
 
 /** Types of fields that a schema declares. */

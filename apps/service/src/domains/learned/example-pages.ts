@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import { type LearnInput, readFetchRequest, startStages } from '@sluice/fetch'
+import { type LearnInput, type Prepared, readFetchRequest, startStages } from '@sluice/fetch'
 import pLimit from 'p-limit'
 import { newRequestId } from '../../base/request-id.ts'
 import { chargedFetch } from '../fetch/charged-fetch.ts'
@@ -10,7 +10,7 @@ import { resultParts } from '../fetch/result-payload.ts'
 import { checkAffordable } from '../jobs/start/affordable.ts'
 import type { Caller } from '../people/keys.ts'
 import type { LearnBody } from './learn-request.ts'
-import { FOR_HTML, learnInput } from './page-html.ts'
+import { FOR_HTML, learnInput, modelValues } from './page-html.ts'
 import type { LearnedPorts } from './ports.ts'
 
 /** Pages that are fetched at once. */
@@ -34,22 +34,29 @@ export interface LoadedPage {
 }
 
 /**
- * Load the pages, in their order.
+ * Load the pages, in their order. With `model`, a model fills the schema from fetched pages without values, once.
  *
  * @throws SluiceError `INSUFFICIENT_TOKENS` - not all can be paid. `NOT_FOUND` - no such result. Else what a fetch throws, with
  * `details.path` of the page. Pages that were fetched by then are charged and in the history.
  */
 export async function loadPages(
   service: LearnedPorts,
-  pages: LearnBody['pages'],
+  body: Pick<LearnBody, 'pages' | 'schema' | 'model'>,
   call: LearnCall
 ): Promise<LoadedPage[]> {
   const { account, claim } = call.caller
   await claim?.prove()
-  const cost = pages.filter(({ url }) => url !== undefined).length
+  const planned = body.pages.map((page, index) => {
+    try {
+      return plannedPage(service, page, body)
+    } catch (error) {
+      throw at(index, error)
+    }
+  })
+  const cost = planned.reduce((sum, { prepared }) => sum + (prepared?.price.tokens ?? 0), 0)
   if (cost > 0) await checkAffordable(service, account, cost)
   const limit = pLimit(AT_ONCE)
-  return limit.map(pages, async (page, index) => {
+  return limit.map(planned, async (page, index) => {
     try {
       return await loadPage(service, page, call)
     } catch (error) {
@@ -59,24 +66,47 @@ export async function loadPages(
   })
 }
 
+type PageBody = LearnBody['pages'][number]
+
+/** A page, and its fetch if it is not stored. */
+interface PlannedPage {
+  readonly page: PageBody
+  readonly prepared?: Prepared
+}
+
+function plannedPage(
+  { pipeline }: LearnedPorts,
+  page: PageBody,
+  { schema, model }: Pick<LearnBody, 'schema' | 'model'>
+): PlannedPage {
+  const { url, values } = page
+  if (url === undefined) return { page }
+  const isAsked = model && values === undefined
+  const filled = isAsked ? { json_schema: schema, force_ai: true } : {}
+  const request = readFetchRequest({ url, options: { ...FOR_HTML, ...filled } })
+  const prepared = pipeline.prepare(request)
+  if (prepared.unserved) throw prepared.unserved
+  return { page, prepared }
+}
+
 async function loadPage(
   service: LearnedPorts,
-  { url, result, values, unknown }: LearnBody['pages'][number],
+  { page, prepared }: PlannedPage,
   call: LearnCall
 ): Promise<LoadedPage> {
-  const page = await (result === undefined
-    ? fetchedPage(service, String(url), values, call)
-    : storedPage(service, result, values, call))
-  return unknown ? { ...page, input: { ...page.input, unknown } } : page
+  const loaded = await (prepared
+    ? fetchedPage(service, prepared, page, call)
+    : storedPage(service, String(page.result), page.values, call))
+  const { unknown } = page
+  return unknown ? { ...loaded, input: { ...loaded.input, unknown } } : loaded
 }
 
 async function fetchedPage(
   service: LearnedPorts,
-  url: string,
-  values: LearnInput['values'],
+  prepared: Prepared,
+  { url = '', values }: PageBody,
   { caller, idempotencyKey, signal }: LearnCall
 ): Promise<LoadedPage> {
-  const prepared = service.pipeline.prepare(readFetchRequest({ url, options: FOR_HTML }))
   const answer = await chargedFetch(service, prepared, {
     caller,
     id: newRequestId(),
@@ -87,7 +117,7 @@ async function fetchedPage(
     ...(idempotencyKey === undefined ? {} : { idempotencyKey: keyOf(idempotencyKey, url) })
   })
   const { data, meta, charged } = answer
-  const input = learnInput(meta.final_url, data, values)
+  const input = learnInput(meta.final_url, data, values ?? modelValues(data))
   if (!input) throw withoutHtml(`The page ${url}`)
   return { input, url: meta.final_url, result: meta.request_id, tokens: charged }
 }

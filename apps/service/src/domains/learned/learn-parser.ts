@@ -34,7 +34,7 @@ export async function learnParser(
 ): Promise<LearnedResult> {
   const { account } = call.caller
   const wanted = body.match && checkedMatch(body.match)
-  const pages = await loadPages(service, body.pages, call)
+  const pages = await loadPages(service, body, call)
   const urls = pages.map(({ url }) => new URL(url))
   const match = matchOf(urls, wanted)
   assertAnswers(service.registry, urls, match)

@@ -77,7 +77,12 @@ export const LearnBody = z
       .describe('JSON Schema. It reads the values of pages without `values`.'),
     match: MatchBody.optional().describe('Default: the host of the pages.'),
     heal: HealBody.optional(),
-    model: z.literal(false).optional().describe('Models do not propose values yet.'),
+    model: z
+      .boolean()
+      .default(false)
+      .describe(
+        'A model fills `schema` from pages with `url` and without `values`, once; such a page costs as much as a fetch with `force_ai`. Reading by the parser needs no model.'
+      ),
     dry_run: z.boolean().default(false).describe('Learn, but keep nothing. Pages are charged.')
   })
   .meta({ id: 'LearnInput' })
@@ -108,9 +113,17 @@ export function readLearnBody(sent: unknown): LearnBody {
     }
   }
   if (body.schema) compileSchema(body.schema)
+  if (body.model) checkModel(body)
   checkFields(fieldsOf(body))
   if (body.match) checkedMatch(body.match)
   return body
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - there is nothing that a model could fill. */
+function checkModel({ schema, pages }: LearnBody): void {
+  const isAsked = pages.some(({ url, values }) => url !== undefined && values === undefined)
+  if (schema && isAsked) return
+  throw bad('model', 'needs a `schema`, and a page with `url` and without `values`')
 }
 
 /** @throws SluiceError `INVALID_REQUEST` - the host is no host name. */

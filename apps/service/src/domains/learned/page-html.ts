@@ -1,6 +1,6 @@
 /** HTML of fetched pages. */
 
-import type { LearnInput } from '@sluice/fetch'
+import { type LearnInput, learnableValues } from '@sluice/fetch'
 
 /** Options of a fetch for its HTML. */
 export const FOR_HTML = { include_html: 'raw', markdown: false, main_entity: false } as const
@@ -16,4 +16,10 @@ export function learnInput(
   // Its memory moves to a worker thread, so it must not be part of a pool.
   const body = new TextEncoder().encode(html)
   return { url, body, ...(values ? { values } : {}) }
+}
+
+/** The values of a schema that a model has filled; `undefined` without one. @param data - JSON. */
+export function modelValues(data: Uint8Array): LearnInput['values'] {
+  const { extracted } = JSON.parse(Buffer.from(data).toString()) as { extracted?: object | null }
+  return extracted ? learnableValues(extracted) : undefined
 }
