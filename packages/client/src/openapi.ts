@@ -4114,7 +4114,7 @@ export interface components {
             model?: boolean;
             /** @description 1 to 64 lower-case letters, digits and hyphens. */
             name: string;
-            /** @description 1 to 10 pages. Three are usually enough. */
+            /** @description 1 to 40 pages, at most 10 of them by `url`. Three are usually enough. */
             pages: {
                 /** @description Instead of `url`: a stored result whose request had `include_html: "raw"`. */
                 result?: string;

@@ -2159,7 +2159,7 @@ class LearnAnswerSamplesItem(TypedDict):
 class _LearnInput(TypedDict):
     #: 1 to 64 lower-case letters, digits and hyphens.
     name: str
-    #: 1 to 10 pages. Three are usually enough.
+    #: 1 to 40 pages, at most 10 of them by `url`. Three are usually enough.
     pages: List[LearnInputPagesItem]
 
 

@@ -53,7 +53,7 @@ export async function learnParser(
     {
       match,
       heal: body.heal,
-      examples: pages.map(({ url, result }) => ({ url, result })),
+      examples: keptExamples(pages),
       version: {
         rules,
         origin: 'learned',
@@ -69,6 +69,15 @@ export async function learnParser(
     }
   )
   return { ...result, saved }
+}
+
+/** Example pages that are kept with a parser, and characters of their URLs: the state of a parser is small. */
+const MOST_EXAMPLES = 10
+const LONGEST_URL = 2_000
+
+function keptExamples(pages: readonly LoadedPage[]) {
+  const short = pages.filter(({ url }) => url.length <= LONGEST_URL)
+  return short.slice(0, MOST_EXAMPLES).map(({ url, result }) => ({ url, result }))
 }
 
 /** The rule of the parser: as asked for, or the one host of the pages. */

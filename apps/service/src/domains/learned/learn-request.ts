@@ -7,8 +7,9 @@ import { PARSER_LIMITS } from '@sluice/learn'
 import { z } from 'zod'
 import { HEALS } from './learned-state.ts'
 
-/** Pages of a request. */
-const MOST_PAGES = 10
+/** Pages of a request, and those of them that it fetches. */
+const MOST_PAGES = 40
+const MOST_FETCHED = 10
 /** Longest value, characters. */
 const LONGEST_VALUE = 20_000
 
@@ -70,7 +71,12 @@ const PageBody = z.strictObject({
 export const LearnBody = z
   .strictObject({
     name: LearnedName,
-    pages: z.array(PageBody).min(1).describe(`1 to ${MOST_PAGES} pages. Three are usually enough.`),
+    pages: z
+      .array(PageBody)
+      .min(1)
+      .describe(
+        `1 to ${MOST_PAGES} pages, at most ${MOST_FETCHED} of them by \`url\`. Three are usually enough.`
+      ),
     schema: z
       .record(z.string(), z.unknown())
       .optional()
@@ -101,12 +107,7 @@ export const PromoteBody = z
 /** Check a body. @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`, `INVALID_SCHEMA`. */
 export function readLearnBody(sent: unknown): LearnBody {
   const body = parseRequest(LearnBody, sent)
-  if (body.pages.length > MOST_PAGES) {
-    const message = `\`pages\` has ${body.pages.length} pages; a request takes at most ${MOST_PAGES}. Three are usually enough.`
-    throw new SluiceError('INVALID_REQUEST', message, {
-      details: { path: 'pages', limit: MOST_PAGES }
-    })
-  }
+  checkCount(body.pages)
   for (const [index, { url, result }] of body.pages.entries()) {
     if ((url === undefined) === (result === undefined)) {
       throw bad(`pages.${index}.url`, 'or `result` is required, but not both')
@@ -117,6 +118,18 @@ export function readLearnBody(sent: unknown): LearnBody {
   checkFields(fieldsOf(body))
   if (body.match) checkedMatch(body.match)
   return body
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - there are too many pages. */
+function checkCount(pages: LearnBody['pages']): void {
+  const fetched = pages.filter(({ url }) => url !== undefined).length
+  const limit = pages.length > MOST_PAGES ? MOST_PAGES : MOST_FETCHED
+  if (pages.length <= MOST_PAGES && fetched <= MOST_FETCHED) return
+  const message =
+    pages.length > MOST_PAGES
+      ? `\`pages\` has ${pages.length} pages; a request takes at most ${limit}. Three are usually enough.`
+      : `${fetched} of the pages have a \`url\`; a request fetches at most ${limit}. Fetch more by a batch with \`include_html: "raw"\`, and name their results.`
+  throw new SluiceError('INVALID_REQUEST', message, { details: { path: 'pages', limit } })
 }
 
 /** @throws SluiceError `INVALID_REQUEST` - there is nothing that a model could fill. */
