@@ -42,13 +42,15 @@ const BLOCKED =
 /** State of the site. */
 interface SiteState {
   design: 'first' | 'second' | 'blocked'
+  /** Prices have changed since the books were read. */
+  isRepriced: boolean
   /** Books that are not sold any more: their pages are about something else. */
   gone: readonly number[]
 }
 
 /** Start the site for a test. Books are at `/books/0`, `/books/1` … */
 export async function startBookSite() {
-  const state: SiteState = { design: 'first', gone: [] }
+  const state: SiteState = { design: 'first', isRepriced: false, gone: [] }
   const origin = await startOrigin(({ url = '' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (state.design === 'blocked') response.statusCode = 403
@@ -58,11 +60,13 @@ export async function startBookSite() {
   return { state, origin, url: (number: number) => `${origin.url}/books/${number}` }
 }
 
-function pageAt({ design, gone }: SiteState, url: string): string {
+function pageAt({ design, isRepriced, gone }: SiteState, url: string): string {
   if (design === 'blocked') return BLOCKED
   const number = /^\/books\/(\d+)$/.exec(url)?.[1]
   if (number === undefined || gone.includes(Number(number))) {
     return `<title>Quay Books</title><main><h1>About the shop</h1><p>${'The shop is open on every day but Sunday, and letters are answered. '.repeat(5)}</p></main>`
   }
-  return (design === 'first' ? FIRST : SECOND)(book(Number(number)))
+  const shown = book(Number(number))
+  const price = isRepriced ? `€ ${90 + Number(number)}.00` : shown.price
+  return (design === 'first' ? FIRST : SECOND)({ ...shown, price })
 }

@@ -89,6 +89,19 @@ test('With `auto` a whole repair is used at once, and its fetches cost nothing.'
   expect(answer.body.meta.parser.version).toBe(version.version)
 }, 120_000)
 
+test('A field whose values all changed is lost, and even with `auto` a person decides.', async () => {
+  const { site, read, readAll, dataOf } = await world('auto')
+  await readAll(BEFORE)
+  site.state.design = 'second'
+  site.state.isRepriced = true
+  await readAll(AFTER)
+  const [candidate, first] = await dataOf('/versions')
+  expect(candidate).toMatchObject({ status: 'candidate', origin: 'healed', lost: ['price'] })
+  expect(candidate.fields.map(({ name }: Answer) => name)).toEqual(['title', 'author', 'length'])
+  expect(first).toMatchObject({ version: '1.0.0', status: 'current' })
+  expect((await read(3)).body.meta.parser.name).toBe('@sluice/parser-generic')
+}, 120_000)
+
 test('Pages that are gone are not learned from, and a site that blocks makes no candidate.', async () => {
   const { site, readAll, dataOf } = await world('candidate')
   await readAll(BEFORE)
