@@ -14,7 +14,8 @@ const WITHOUT_METHOD: Readonly<Record<string, string>> = {
   live: 'is for what starts and stops processes',
   ready: 'is for load balancers',
   metrics: 'is for Prometheus',
-  pressure: 'is for autoscalers'
+  pressure: 'is for autoscalers',
+  getKeyDirectory: 'is for sites'
 }
 
 /** `GET /api/v1/account` of each request that came. */

@@ -129,6 +129,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'audit verify': ['sluice audit verify'],
   'ledger verify': ['sluice ledger verify', 'sluice ledger verify --account acc_… --repair-plan'],
+  'identity create': ['sluice identity create'],
+  'identity show': ['sluice identity show'],
+  'identity rotate': ['sluice identity rotate'],
+  'identity check': ['sluice identity check https://verifier.example.com/'],
   'guard check': ['sluice guard check http://10.0.0.1/', 'sluice guard check --jsonl < urls.jsonl'],
   'parser add': [
     'sluice parser add sluice-parser-recipes',

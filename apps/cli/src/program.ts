@@ -6,6 +6,7 @@ import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { addEvaluationCommand } from './evaluation/evaluation-commands.ts'
 import { examplesOf } from './examples.ts'
+import { addIdentityCommands } from './identity/identity-commands.ts'
 import { addJobCommands } from './jobs/job-commands.ts'
 import { addMcpCommand } from './mcp/mcp-command.ts'
 import { addMonitorCommands } from './monitors/monitor-commands.ts'
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   addAccountCommands(program)
   addCheckCommands(program)
   addEvaluationCommand(program)
+  addIdentityCommands(program)
   for (const { command, path } of leavesOf(program)) {
     const hasJson = command.options.some(({ long }) => long === '--json')
     if (!hasJson)

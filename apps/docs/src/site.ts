@@ -43,7 +43,8 @@ export const GROUPS: readonly Group[] = [
       'payments',
       'monitoring',
       'reverse-proxy',
-      'security'
+      'security',
+      'identity'
     ]
   },
   { title: 'Background', pages: ['how-it-works', 'glossary'] }
@@ -68,6 +69,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   billing: 'Billing',
   errors: 'Errors',
   rights: 'Rights of a page',
+  identity: 'Identity of the crawler',
   reference: 'API reference',
   mcp: 'Agents (MCP)',
   firecrawl: 'Firecrawl format',

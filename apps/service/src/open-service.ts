@@ -103,6 +103,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
     samples: stores.samples,
     events: stores.events,
     guard: network.guard,
+    identity: network.fetching.identity,
     browser: network.browser,
     proxies: network.proxies,
     memory: network.memory,

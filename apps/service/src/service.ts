@@ -1,6 +1,7 @@
 /** The open service: the ports of all domains, and the doors' other dependencies. */
 
 import type { EventEmitter } from 'node:events'
+import type { Identity } from '@sluice/acquire/identity'
 import type { CookieSessionStore } from '@sluice/store'
 import type { KnownClients } from './base/known-clients.ts'
 import type { DescriptorShares } from './base/memory/descriptors.ts'
@@ -49,6 +50,8 @@ export interface Service
   readonly cookieSessions: CookieSessionStore
   /** Shares of this process's open files. */
   readonly descriptors: DescriptorShares
+  /** Absent unless `IDENTITY_KEY` is set. */
+  readonly identity: Identity | undefined
   /** Places for answers that stay open. */
   readonly streams: StreamPlaces
   readonly operations: Operations

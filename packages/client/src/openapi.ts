@@ -23,6 +23,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/http-message-signatures-directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of the crawler
+         * @description Public keys that sign requests to sites (Web Bot Auth). Each key has signed the answer.
+         */
+        get: operations["getKeyDirectory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account": {
         parameters: {
             query?: never;
@@ -6729,6 +6749,33 @@ export interface operations {
                         success: true;
                     };
                     "text/html": string;
+                };
+            };
+        };
+    };
+    getKeyDirectory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON Web Key Set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/http-message-signatures-directory+json": {
+                        keys: ({
+                            kid: string;
+                            x: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                    };
                 };
             };
         };

@@ -4,6 +4,7 @@ import type { Archive } from '@sluice/acquire/archive'
 import type { CrawlInput, JobPage } from '@sluice/client'
 import { type CrawledPage, CrawlRequest, crawlSite, mediaReads } from '@sluice/crawl'
 import { takeConfig } from '@sluice/service/config'
+import { identityOption } from '@sluice/service/identity'
 import { archiveConfig, openLocalArchive } from '../archive/local-archive.ts'
 import { openWarcFile } from '../archive/warc-file.ts'
 import { startProgress } from '../bulk/progress.ts'
@@ -22,13 +23,21 @@ export async function localCrawl(
   flags: CrawlFlags
 ): Promise<void> {
   const archive = flags.from === undefined ? undefined : await archiveOf(flags.from)
-  const replayed = archive ? { config: archiveConfig(), replay: archive.answer } : {}
-  const { site, request } = openLocalSite(CrawlRequest, input, replayed)
+  // The environment has its credentials until the configuration is taken, once.
+  const config = archive ? archiveConfig() : takeConfig()
+  const own = archive ? { replay: archive.answer } : await identityOption(config)
+  const { site, request } = openLocalSite(CrawlRequest, input, { config, ...own })
   const { signal, code, stop } = onInterruption()
   const sink = await openPageSink(flags.output, flags.format)
   const warc = flags.warc === undefined ? undefined : await openWarcFile(flags.warc)
   const { concurrency } = flags
-  const pages = { start: new URL(request.url), concurrency, archive, onExchange: warc?.onExchange }
+  const pages = {
+    start: new URL(request.url),
+    concurrency,
+    config,
+    archive,
+    onExchange: warc?.onExchange
+  }
   const pipeline = await openPagePipeline(asked, site, pages)
   try {
     const reads = mediaReads(asked.options)

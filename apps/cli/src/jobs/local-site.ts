@@ -4,7 +4,7 @@ import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
 import { type OpenSite, type OpenSiteOptions, openSite } from '@sluice/crawl'
 import { parseRequest } from '@sluice/fetch/request'
-import { type Config, takeConfig } from '@sluice/service/config'
+import type { Config } from '@sluice/service/config'
 import type { z } from 'zod'
 import { UsageError } from '../failure.ts'
 
@@ -16,7 +16,9 @@ interface LocalSite<Request> {
 
 /** Settings of a site. */
 interface LocalSiteOptions {
-  readonly config?: Config
+  readonly config: Config
+  /** Signs the requests. */
+  readonly identity?: OpenSiteOptions['identity']
   /** Answers in place of the network. */
   readonly replay?: OpenSiteOptions['replay']
 }
@@ -29,7 +31,7 @@ interface LocalSiteOptions {
 export function openLocalSite<Request extends { url: string }>(
   schema: z.ZodType<Request>,
   input: unknown,
-  { config = takeConfig(), replay }: LocalSiteOptions = {}
+  { config, identity, replay }: LocalSiteOptions
 ): LocalSite<Request> {
   const { ALLOW_PRIVATE_CIDRS, USER_AGENT, OUTBOUND_PROXY } = config
   const guard = createGuard({ allowPrivateCidrs: ALLOW_PRIVATE_CIDRS })
@@ -37,6 +39,7 @@ export function openLocalSite<Request extends { url: string }>(
   const { href: url } = checked(() => guard.checkUrl(request.url))
   const more = {
     ...(OUTBOUND_PROXY ? { outboundProxy: OUTBOUND_PROXY } : {}),
+    ...(identity ? { identity } : {}),
     ...(replay ? { replay } : {})
   }
   return {

@@ -53,7 +53,11 @@ async function fromServer(server: ChosenServer, input: Input, signal: AbortSigna
 async function locally(input: Input, signal: AbortSignal): Promise<Urls> {
   const { MapRequest, mapSite } = await import('@sluice/crawl')
   const { openLocalSite } = await import('./local-site.ts')
-  const { site, request } = openLocalSite(MapRequest, input)
+  const { takeConfig } = await import('@sluice/service/config')
+  const { identityOption } = await import('@sluice/service/identity')
+  const config = takeConfig()
+  const own = await identityOption(config)
+  const { site, request } = openLocalSite(MapRequest, input, { config, ...own })
   try {
     return (await mapSite(request, site, { signal })).urls
   } finally {

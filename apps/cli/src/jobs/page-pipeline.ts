@@ -8,7 +8,7 @@ import {
   pageLinks,
   type SiteAccess
 } from '@sluice/crawl'
-import { archiveConfig } from '../archive/local-archive.ts'
+import type { Config } from '@sluice/service/config'
 import { openLocalPipeline } from '../reading/local-pipeline.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
 
@@ -24,6 +24,7 @@ export interface PagePipeline {
 interface PagePipelineOptions {
   readonly start: URL
   readonly concurrency: number
+  readonly config: Config
   /** Answers in place of the network. */
   readonly archive?: Archive | undefined
   /** Takes each exchange, those of robots.txt and sitemaps too. */
@@ -45,11 +46,9 @@ function withoutDelay(site: SiteAccess): SiteAccess {
 export async function openPagePipeline(
   input: RequestInput,
   site: OpenSite,
-  { start, concurrency, archive, onExchange }: PagePipelineOptions
+  { start, concurrency, config, archive, onExchange }: PagePipelineOptions
 ): Promise<PagePipeline> {
-  const pipeline = archive
-    ? await openLocalPipeline(concurrency, false, archiveConfig(), archive.answer)
-    : await openLocalPipeline(concurrency)
+  const pipeline = await openLocalPipeline(concurrency, false, config, archive?.answer)
   const kept = onExchange ? { archive: { key: '', onExchange } } : {}
   const { emptyPageOf, secretsOf } = await import('@sluice/fetch')
   const access = (): SiteAccess => {

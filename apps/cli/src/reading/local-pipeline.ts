@@ -58,7 +58,9 @@ export async function openLocalPipeline(
   // Worker threads start while this thread loads the rest, which takes both about as long.
   const reading = createReader({ ...readerOptions(config, log), workers })
   const { openPipeline, readUploadRequest, startStages } = await import('@sluice/fetch')
-  const options = { ...pipelineOptions(config, log), reading, keepsPictures }
+  const { identityOption } = await import('@sluice/service/identity')
+  const identity = await identityOption(config)
+  const options = { ...pipelineOptions(config, log), ...identity, reading, keepsPictures }
   const pipeline = await openPipeline(replay ? { ...options, browser: false, replay } : options)
   const run = (prepared: Prepared, signal: AbortSignal) =>
     pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal })

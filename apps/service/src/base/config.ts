@@ -9,6 +9,7 @@ import { BILLING } from './config/billing.ts'
 import { BROWSER } from './config/browser.ts'
 import { FETCHING } from './config/fetching.ts'
 import { type FixedLimits, fixedLimits } from './config/fixed.ts'
+import { IDENTITY } from './config/identity.ts'
 import { PEOPLE } from './config/people.ts'
 import { READING } from './config/reading.ts'
 import { SERVER } from './config/server.ts'
@@ -24,6 +25,7 @@ const SUBJECTS = [
   ['People', PEOPLE],
   ['Billing', BILLING],
   ['Fetching', FETCHING],
+  ['Identity', IDENTITY],
   ['Browser', BROWSER],
   ['Reading and jobs', READING],
   ['AI providers', AI],
@@ -37,6 +39,7 @@ const ENVIRONMENT = z.object({
   ...PEOPLE.shape,
   ...BILLING.shape,
   ...FETCHING.shape,
+  ...IDENTITY.shape,
   ...BROWSER.shape,
   ...READING.shape,
   ...AI.shape,
@@ -79,7 +82,7 @@ export function loadConfig(
 
 /** Returns the fault of settings that are valid one by one, but not together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  const faults = [mailFault, payloadsFault, oidcFault, stripeFault, modelFault]
+  const faults = [mailFault, payloadsFault, oidcFault, stripeFault, modelFault, identityFault]
   return faults.map((find) => find(config)).find((fault) => fault !== undefined)
 }
 
@@ -129,6 +132,13 @@ function stripeFault(config: Config): { name: string; why: string } | undefined 
   return missing && { name: missing, why: 'must be set with STRIPE_SECRET_KEY' }
 }
 
+/** Sites find the keys at an address that no request may choose. */
+function identityFault(config: Config): { name: string; why: string } | undefined {
+  const { IDENTITY_KEY, IDENTITY_URL, PUBLIC_URL } = config
+  if (IDENTITY_KEY.length === 0 || (IDENTITY_URL ?? PUBLIC_URL) !== undefined) return undefined
+  return { name: 'IDENTITY_URL', why: 'must be set with IDENTITY_KEY, or PUBLIC_URL' }
+}
+
 /** A key or headers without their server would be sent nowhere. */
 const OF_SERVERS = [
   ['AI_HEADERS', 'AI_BASE_URL'],
@@ -164,6 +174,7 @@ const CREDENTIALS: readonly string[] = [
   'OIDC_CLIENT_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'IDENTITY_KEY',
   'OUTBOUND_PROXY',
   'PROXIES',
   'SEARCH_URL',

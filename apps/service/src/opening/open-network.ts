@@ -6,6 +6,7 @@ import { createMediaFetcher, mayHoldDocument, openDocuments, openEngines } from 
 import type { Config } from '../base/config.ts'
 import { descriptorShares, openFilesLimit } from '../base/memory/descriptors.ts'
 import { openMemory } from '../base/memory/page-memory.ts'
+import { identityOption } from '../domains/fetch/identity.ts'
 import { pipelineOptions } from '../domains/fetch/pipeline-options.ts'
 import { noteBlocked } from '../domains/people/blocked-addresses.ts'
 import type { Stores } from './open-stores.ts'
@@ -44,7 +45,8 @@ export async function openNetwork(
     : undefined
   const documents = converting ? openDocuments(converting) : undefined
   /** Shared by all that fetches. */
-  const fetching = { ...options, guard, onBlocked, ...(proxies ? { proxies } : {}) }
+  const own = await identityOption(config)
+  const fetching = { ...options, ...own, guard, onBlocked, ...(proxies ? { proxies } : {}) }
   const { acquirer, browser } = await openEngines({
     ...fetching,
     browser: rendering,

@@ -97,3 +97,13 @@ export function ready(service: Service): Step {
     json(ctx, state)
   }
 }
+
+/** `GET /.well-known/http-message-signatures-directory`. */
+export function keyDirectory({ identity }: Service): Step {
+  return (ctx) => {
+    if (!identity) throw new SluiceError('NOT_FOUND', 'This service does not sign its requests.')
+    const { headers, body } = identity.directory()
+    ctx.set({ ...headers })
+    ctx.body = body
+  }
+}

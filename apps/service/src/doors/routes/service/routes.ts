@@ -17,6 +17,7 @@ import {
 } from './answers.ts'
 import {
   constant,
+  keyDirectory,
   live,
   metrics,
   parserSchema,
@@ -131,5 +132,23 @@ export const serviceRoutes: readonly Route[] = [
     answer: jsonAnswer('Number of waiting job pages, and of pages fetched in parallel.', Pressure),
     codes: ['STORE_UNAVAILABLE'],
     handle: pressure
+  },
+  {
+    ...open,
+    id: 'getKeyDirectory',
+    path: '/.well-known/http-message-signatures-directory',
+    summary: 'Keys of the crawler',
+    description:
+      'Public keys that sign requests to sites (Web Bot Auth). Each key has signed the answer.',
+    answer: {
+      description: 'JSON Web Key Set.',
+      content: {
+        'application/http-message-signatures-directory+json': {
+          schema: z.object({ keys: z.array(z.looseObject({ kid: z.string(), x: z.string() })) })
+        }
+      }
+    },
+    codes: ['NOT_FOUND'],
+    handle: keyDirectory
   }
 ]

@@ -1,0 +1,22 @@
+/** Settings for the identity of the crawler. */
+
+import { z } from 'zod'
+import { list } from './fields.ts'
+
+/** See docs/settings.md. */
+export const IDENTITY = z.object({
+  IDENTITY_KEY: list
+    .refine((keys) => keys.every((key) => /^[\w-]{43}$/.test(key)), {
+      error: 'must be keys of `sluice identity create`, comma separated'
+    })
+    .describe(
+      'Ed25519 keys that sign requests to sites (Web Bot Auth), of `sluice identity create`. The first signs; the directory lists all. Empty: requests are not signed.'
+    ),
+  IDENTITY_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must have no path' })
+    .optional()
+    .describe(
+      'Address at which sites reach the key directory of this service: https://bot.example.com. Default: PUBLIC_URL.'
+    )
+})
