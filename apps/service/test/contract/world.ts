@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { newIdentityKey } from '@sluice/acquire/identity'
 import type { LearnedParser } from '@sluice/learn'
 import { ulid } from 'ulid'
 import { artifactId, pointerWith } from '../../src/domains/fetch/artifacts/artifact-payloads.ts'
@@ -80,7 +81,14 @@ export async function startWorld(): Promise<World> {
   const oidc = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'sluice' }
   const stripe = await startStripe()
   const sold = { ...oidc, ...sellingBy() }
-  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail, ...sold }
+  const settings = {
+    SIGNUP: 'open',
+    SEARCH_URL: origin.url,
+    PUBLIC_URL: ORIGIN,
+    IDENTITY_KEY: newIdentityKey(),
+    ...mail,
+    ...sold
+  }
   const sluice = await startService(settings, { resolve, stripeUrl: stripe.url })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
