@@ -157,6 +157,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
       await closeFetching(parts)
       await mailer?.close()
       network.proxies?.close()
+      network.policy?.stop()
       await stores.drift.close()
       await watch.tracing?.close()
       await stores.store.close()

@@ -86,6 +86,8 @@ export interface FetchRequest {
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
   readonly accepts?: (mediaType: string) => boolean
+  /** Called for the URL of each hop before it is asked for, in the browser for each document of the page itself. An error ends the fetch. */
+  readonly checkHop?: (url: URL) => void
   /** Send this request without a signature of {@link AcquirerOptions.identity}. Default false. */
   readonly isAnonymous?: boolean
   /** Bytes of the body, on the wire and decoded, where that is less than the limits. */
@@ -329,8 +331,12 @@ async function followHops(
     cookies: own = [],
     referrer,
     keepCookies,
-    conditions
-  }: Pick<FetchRequest, 'written' | 'cookies' | 'referrer' | 'keepCookies' | 'conditions'>
+    conditions,
+    checkHop
+  }: Pick<
+    FetchRequest,
+    'written' | 'cookies' | 'referrer' | 'keepCookies' | 'conditions' | 'checkHop'
+  >
 ): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
   const secrets = { written, headers: headers.caller, cookies: own }
@@ -345,6 +351,7 @@ async function followHops(
     first = url
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
+      checkHop?.(url)
       hasLeft ||= !headersGoTo(written, url)
       const isConditional = conditions?.url === url.href
       const asking = isConditional ? conditionalHeaders(conditions) : {}

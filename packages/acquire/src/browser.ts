@@ -209,6 +209,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,
             actions,
             mayOpen: plan.mayOpen,
+            checkHop: request.checkHop && notedCheck(options, request, request.checkHop),
             keepCookies: request.keepCookies ?? false
           }
           return await renderedPage(tools, url, plan.waitFor)
@@ -217,6 +218,22 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
         if (!time.aborted || error !== time.reason) throw error
         throw waited ? noMemory() : overTime(timeout, plan.waitFor)
       }
+    }
+  }
+}
+
+/** A check of hops whose refusals are reported. */
+function notedCheck(
+  { onBlocked }: BrowserOptions,
+  { account = '' }: FetchRequest,
+  check: (url: URL) => void
+): (url: URL) => void {
+  return (url) => {
+    try {
+      check(url)
+    } catch (error) {
+      if (SluiceError.is(error)) onBlocked?.({ url_host: url.host, reason: error.message, account })
+      throw error
     }
   }
 }

@@ -39,6 +39,8 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly keepsPictures?: boolean
   /** Sessions of tenants. Absent: `session` and `keep_cookies` are refused. */
   readonly sessions?: SessionCookies
+  /** The operator's rules on URLs: throws for a page that they do not allow. Absent: there are none. */
+  readonly checkHop?: ((url: URL) => void) | undefined
   /** The operator's proxies. Absent: there are none. */
   readonly proxies?: ProxyPools | undefined
   /** Admission to memory for pages. Absent: they are not counted. */

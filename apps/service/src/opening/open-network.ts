@@ -43,6 +43,7 @@ export async function openNetwork(
         log.warn(isDown ? 'a proxy does not answer' : 'a proxy answers again', { proxy: pool })
       )
     : undefined
+  const policy = await policyOf(config, { log, audit })
   const documents = converting ? openDocuments(converting) : undefined
   /** Shared by all that fetches. */
   const own = await identityOption(config)
@@ -66,10 +67,21 @@ export async function openNetwork(
     memory,
     robotsMode,
     proxies,
+    policy,
     documents,
     fetching,
     acquirer,
     browser,
     media
   }
+}
+
+/** The rules on URLs. Their code loads only with a file. */
+async function policyOf(
+  { URL_POLICY: file }: Config,
+  parts: Parameters<typeof import('../domains/fetch/url-policy/watch-policy.ts').watchPolicy>[1]
+) {
+  if (file === undefined) return undefined
+  const { watchPolicy } = await import('../domains/fetch/url-policy/watch-policy.ts')
+  return watchPolicy(file, parts)
 }

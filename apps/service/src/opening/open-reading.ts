@@ -55,7 +55,8 @@ export async function openReading(
     keepsResults: keepsHistory,
     keepsPictures: keepsHistory,
     sessions,
-    proxies
+    proxies,
+    ...(network.policy ? { checkHop: network.policy.check } : {})
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =

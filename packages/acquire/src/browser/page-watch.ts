@@ -196,6 +196,12 @@ function limitRequests(state: Watched): void {
     sign: tools.sign,
     isSeen: takesPictures(tools),
     async mayOpen(at) {
+      try {
+        tools.checkHop?.(at)
+      } catch (error) {
+        failed.reject(error)
+        return false
+      }
       if (!state.isActing || !tools.mayOpen) return true
       return tools.mayOpen(at).then(
         () => true,

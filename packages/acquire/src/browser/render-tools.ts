@@ -44,6 +44,8 @@ export interface RenderTools {
   readonly actions: readonly BrowserAction[]
   /** The same callback as in `BrowserPlan`. */
   readonly mayOpen: ((url: URL) => Promise<void>) | undefined
+  /** See `FetchRequest.checkHop`. */
+  readonly checkHop?: ((url: URL) => void) | undefined
   /** The same option as in `FetchRequest`. */
   readonly keepCookies: boolean
 }

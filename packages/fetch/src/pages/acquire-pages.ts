@@ -33,6 +33,8 @@ export interface PageSources {
   readonly documents?: DocumentConverter | undefined
   /** For URLs that are images or recordings. */
   readonly media: Pick<MediaFetcher, 'fetch'>
+  /** The operator's rules on URLs. Throws for one that they do not allow. */
+  readonly checkHop?: ((url: URL) => void) | undefined
   /** Called before an action of a request leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: ((url: URL) => Promise<void>) | undefined
 }
@@ -102,6 +104,7 @@ export async function acquirePages(
     ...visitOf(prepared),
     ...asked,
     ...(lease ? { lease } : {}),
+    ...(sources.checkHop && !prepared.kept ? { checkHop: sources.checkHop } : {}),
     ...(conditions && plans.length === 1 ? { conditions } : {}),
     ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }

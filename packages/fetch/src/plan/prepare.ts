@@ -81,6 +81,8 @@ interface PrepareParts extends Abilities {
   readonly registry: Registry
   /** Earlier results are kept, so that `changes` can compare with them. */
   readonly keepsResults?: boolean
+  /** The operator's rules on URLs. */
+  readonly checkHop?: ((url: URL) => void) | undefined
   /** The operator's proxies. */
   readonly proxies?: Pick<ProxyPools, 'get' | 'inCountry' | 'report'> | undefined
 }
@@ -96,6 +98,7 @@ interface PrepareParts extends Abilities {
 export function prepare(parts: PrepareParts, asked: FetchRequest, written?: URL): Prepared {
   const { guard, registry } = parts
   const url = guard.checkUrl(asked.url)
+  parts.checkHop?.(url)
   const { options, withheld } = ownOptions(asked.options, written ?? url, url)
   const request = { ...asked, options }
   const parser = chooseParser(registry, url, options.parser)

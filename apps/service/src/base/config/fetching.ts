@@ -19,6 +19,12 @@ export const FETCHING = z.object({
     .describe(
       'How robots.txt is applied: off ignores it, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
     ),
+  URL_POLICY: z
+    .string()
+    .optional()
+    .describe(
+      'File with rules that allow and deny URLs: docs/security.md. Read again when it changes. Unset: every public URL is allowed.'
+    ),
   OUTBOUND_PROXY: z
     .string()
     .optional()

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'member.removed': ({ named, account }) => `removed ${named('user')} from ${account}`,
   'member.role_changed': ({ named, text, of }) =>
     `made ${named('user')} ${article(text('to'))}${of}`,
+  'policy.replaced': ({ text }) => `replaced the URL policy (${text('rules')} rules)`,
   'password.changed': () => 'changed the password',
   'password.reset': ({ text }) => `chose a new password with a link, from ${text('from')}`,
   'password.reset_link': ({ named }) => `made a link to choose a new password for ${named('user')}`,
