@@ -9047,9 +9047,9 @@ export interface operations {
     exportJob: {
         parameters: {
             query?: {
-                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. */
-                format?: "ndjson" | "csv" | "markdown" | "llms_txt" | "warc";
-                /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` has all. */
+                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use. */
+                format?: "ndjson" | "csv" | "markdown" | "llms_txt" | "warc" | "rights";
+                /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` and `rights` have all. */
                 status?: "success" | "failed" | "skipped" | "all";
             };
             header?: never;

@@ -43,6 +43,12 @@ function addCrawl(program: Command): void {
     .option('--modified-since <date>', 'skip pages that a sitemap lists as older (ISO 8601)')
     .option('--delay <ms>', 'minimum time between two requests to a host', wholeNumber(0, 60_000))
     .option('--per-host <count>', 'parallel requests per host (default: 4)', wholeNumber(1, 64))
+    .addOption(
+      new Option(
+        '--use <uses...>',
+        'refuse pages that the site does not allow for these uses'
+      ).choices(['search', 'ai-input', 'ai-train'])
+    )
     .option('--ignore-robots', 'also fetch pages that robots.txt disallows')
     .option('--warc <file>', 'also write every request and answer to a WARC file (.warc.gz)')
     .option('--from <file>', 'crawl a WARC file in place of the network')

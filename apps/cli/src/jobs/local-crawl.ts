@@ -38,7 +38,9 @@ export async function localCrawl(
     archive,
     onExchange: warc?.onExchange
   }
-  const pipeline = await openPagePipeline(asked, site, pages)
+  const { use } = request.politeness
+  const wanted = use ? { ...asked, options: { use, ...asked.options } } : asked
+  const pipeline = await openPagePipeline(wanted, site, pages)
   try {
     const reads = mediaReads(asked.options)
     const { site: files, fetchPage } = pipeline

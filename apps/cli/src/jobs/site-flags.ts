@@ -20,6 +20,7 @@ export interface CrawlSiteFlags extends SiteFlags {
   readonly modifiedSince?: string
   readonly delay?: number
   readonly perHost?: number
+  readonly use?: NonNullable<NonNullable<CrawlInput['politeness']>['use']>
   readonly ignoreRobots?: boolean
 }
 
@@ -31,7 +32,7 @@ export function siteFields(flags: SiteFlags) {
 
 /** `scope` and `politeness` of a crawl. */
 export function crawlFields(flags: CrawlSiteFlags): Pick<CrawlInput, 'scope' | 'politeness'> {
-  const { maxDepth, externalHops, modifiedSince, delay, perHost, ignoreRobots } = flags
+  const { maxDepth, externalHops, modifiedSince, delay, perHost, use, ignoreRobots } = flags
   return {
     scope: {
       ...siteFields(flags),
@@ -44,6 +45,7 @@ export function crawlFields(flags: CrawlSiteFlags): Pick<CrawlInput, 'scope' | '
     politeness: given({
       delay_ms: delay,
       concurrency: perHost,
+      use,
       respect_robots: ignoreRobots ? false : undefined
     })
   }

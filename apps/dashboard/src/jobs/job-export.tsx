@@ -9,7 +9,8 @@ const FORMATS = [
   { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
   { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
   { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' },
-  { format: 'warc', name: 'WARC', holds: 'Every request and answer, as ISO 28500.' }
+  { format: 'warc', name: 'WARC', holds: 'Every request and answer, as ISO 28500.' },
+  { format: 'rights', name: 'Rights', holds: 'What each site stated about the use of its pages.' }
 ] as const satisfies readonly { format: JobExportQuery['format']; name: string; holds: string }[]
 
 /** Chooses the format; the browser saves the file as it arrives. */
@@ -17,7 +18,12 @@ export function JobExport({ job }: { job: Job }) {
   const [chosen, setChosen] = useState<(typeof FORMATS)[number]>(FORMATS[0])
   const query = new URLSearchParams({ format: chosen.format })
   const { archive } = (job.request.job ?? {}) as { archive?: boolean }
-  const formats = FORMATS.filter(({ format }) => format !== 'warc' || archive)
+  const { rights, use = [] } = (job.request.options ?? {}) as { rights?: boolean; use?: string[] }
+  const { use: polite = [] } = (job.request.politeness ?? {}) as { use?: string[] }
+  const hasRights = rights || use.length + polite.length > 0
+  const formats = FORMATS.filter(
+    ({ format }) => (format !== 'warc' || archive) && (format !== 'rights' || hasRights)
+  )
   return (
     <>
       <div class="url-row narrow">

@@ -104,7 +104,7 @@ function refuseUses(
   const ways = { uses: refused, by, ...(payment ? { payment } : {}) }
   throw new SluiceError(
     'RIGHTS_RESERVED',
-    `The site does not allow this page to be used for ${refused.join(', ')}.`,
+    `The site does not allow this page to be used for ${refused.join(', ')} (${by.join(', ')}).`,
     { details: { url: url.href, ...ways } }
   )
 }

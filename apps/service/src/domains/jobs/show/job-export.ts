@@ -6,21 +6,22 @@ import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
 import { exportArchive } from './export-archive.ts'
+import { exportRights } from './export-rights.ts'
 import { dataOf, pageItem } from './job-lists.ts'
 
 /** Query of `GET /api/v1/jobs/{id}/export`. */
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(['ndjson', 'csv', 'markdown', 'llms_txt', 'warc'])
+    .enum(['ndjson', 'csv', 'markdown', 'llms_txt', 'warc', 'rights'])
     .default('ndjson')
     .describe(
-      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500.'
+      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use.'
     ),
   status: z
     .enum(['success', 'failed', 'skipped', 'all'])
     .default('success')
     .describe(
-      'Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` has all.'
+      'Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` and `rights` have all.'
     )
 })
 export type ExportQuery = z.infer<typeof ExportQuery>
@@ -31,7 +32,8 @@ export const EXPORT_FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md' },
   llms_txt: { type: 'text/plain; charset=utf-8', ending: 'txt' },
-  warc: { type: 'application/warc', ending: 'warc.gz' }
+  warc: { type: 'application/warc', ending: 'warc.gz' },
+  rights: { type: 'application/x-ndjson', ending: 'rights.ndjson' }
 } as const
 
 /** The text or bytes of an export, in pieces. @param signal - ends it, also before its first piece. */
@@ -46,6 +48,8 @@ export async function* exportJob(
   switch (format) {
     case 'warc':
       return yield* exportArchive(service, job, signal)
+    case 'rights':
+      return yield* exportRights(service, job, signal)
     case 'ndjson':
       for await (const page of pages) {
         yield `${await pageItem(service, job.account, page, true)}\n`

@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { checkArchived } from '../../../domains/jobs/show/export-archive.ts'
+import { checkRights } from '../../../domains/jobs/show/export-rights.ts'
 import { eventStream } from '../../../domains/jobs/show/job-events.ts'
 import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../../domains/jobs/show/job-export.ts'
 import type { Service } from '../../../service.ts'
@@ -16,6 +17,7 @@ export function exportOfJob(service: Service): Step {
     const query = parseRequest(ExportQuery, { ...ctx.query })
     const job = await jobOf(service, ctx)
     if (query.format === 'warc') checkArchived(job)
+    if (query.format === 'rights') checkRights(job)
     const { type, ending } = EXPORT_FORMATS[query.format]
     const texts = (signal: AbortSignal) => exportJob(service, job, query, signal)
     sendFile(service, ctx, 'results', { name: `${job.id}.${ending}`, type, texts })

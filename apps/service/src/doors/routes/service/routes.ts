@@ -142,6 +142,18 @@ export const serviceRoutes: readonly Route[] = [
       'Public keys that sign requests to sites (Web Bot Auth). Each key has signed the answer.',
     answer: {
       description: 'JSON Web Key Set.',
+      headers: {
+        'Signature-Input': {
+          description: 'Parameters of the signatures (RFC 9421), one of each key.',
+          required: true,
+          schema: { type: 'string' }
+        },
+        Signature: {
+          description: 'The signatures.',
+          required: true,
+          schema: { type: 'string' }
+        }
+      },
       content: {
         'application/http-message-signatures-directory+json': {
           schema: z.object({ keys: z.array(z.looseObject({ kid: z.string(), x: z.string() })) })
