@@ -50,6 +50,14 @@ test.each(['/livez', '/healthz'])('%s is answered before the service is open', a
   await serve(answers)
 })
 
+test('the order of headers does not matter to a health check', async () => {
+  const { port, answers } = await first()
+  const probe = connect(port, HOST)
+  probe.write('GET /livez HTTP/1.1\r\nauthorization: Bearer a\r\nHost: a\r\n\r\n')
+  expect(await textOf(probe)).toContain('{"status":"ok"}')
+  await serve(answers)
+})
+
 test('a request that comes early is answered once the service is open', async () => {
   const { port, answers } = await first()
   let isOpen = false

@@ -80,7 +80,8 @@ function explained(error: NodeJS.ErrnoException, port: number): Error {
 /** Returns true for a whole request without a body, as health checks send it. Others wait for the HTTP server. */
 function asksForLiveness(sent: Buffer): boolean {
   const head = sent.toString('latin1')
-  return /^GET \/(?:livez|healthz) HTTP\/1\.1\r\nhost:/i.test(head) && head.endsWith('\r\n\r\n')
+  const isAsked = /^GET \/(?:livez|healthz) HTTP\/1\.1\r\n/.test(head)
+  return isAsked && /\r\nhost:/i.test(head) && head.endsWith('\r\n\r\n')
 }
 
 function liveness(): string {
