@@ -125,7 +125,7 @@ export const learnedRoutes: readonly Route[] = [
       },
       content: { 'application/gzip': { schema: { type: 'string', format: 'binary' } } }
     },
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'INVALID_REQUEST', 'INVALID_URL', 'PARSE_FAILED', 'OVERLOADED'],
     handle: learnedPackage
   },
   {
