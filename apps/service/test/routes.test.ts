@@ -15,7 +15,7 @@ describe('decisions.md §1: routes', () => {
   test('the error table is public and complete', async () => {
     const { body } = await get(`${sluice.url}/api/v1/errors`)
     expect(body.data.errors.UPSTREAM_STATUS).toMatchObject({ status: 500, retryable: false })
-    expect(Object.keys(body.data.errors)).toHaveLength(46)
+    expect(Object.keys(body.data.errors)).toHaveLength(48)
   })
 
   test('prices are public', async () => {
