@@ -1,11 +1,13 @@
 /** Runs the service: store, server, first account, signals. */
 
 import nodeModule from 'node:module'
+import { storeDriver } from '@sluice/store'
 import type { Config } from './base/config.ts'
 import { armCrashPoints } from './base/crash-points.ts'
 import { createFirstAccount } from './domains/people/first-account.ts'
 import type { FirstAnswers } from './doors/http/first-answers.ts'
 import { openService } from './open-service.ts'
+import { claimFolder } from './opening/claim-folder.ts'
 import { collectWhenIdle } from './opening/rest.ts'
 import { warmUp } from './opening/warm-up.ts'
 import { listen } from './server.ts'
@@ -14,6 +16,8 @@ import { welcome } from './welcome.ts'
 /** Run the service until a signal. @param first - the socket that listens already. */
 export async function run(config: Config, first: FirstAnswers): Promise<void> {
   armCrashPoints(process.env)
+  // Held until the process ends.
+  if (!storeDriver(config.STORE_URL).isServer) await claimFolder(config.DATA_DIR)
   const service = await openService(config, { endpoint: first.endpoint })
   const server = await listen(service, undefined, first)
   // Before the text is printed: a program that waits for it may send a signal at once.
