@@ -15,7 +15,8 @@ const WITHOUT_METHOD: Readonly<Record<string, string>> = {
   ready: 'is for load balancers',
   metrics: 'is for Prometheus',
   pressure: 'is for autoscalers',
-  getKeyDirectory: 'is for sites'
+  getKeyDirectory: 'is for sites',
+  getBotPage: 'is for the owners of sites'
 }
 
 /** `GET /api/v1/account` of each request that came. */

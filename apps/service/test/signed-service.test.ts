@@ -72,6 +72,24 @@ test('a service without keys has no directory', async () => {
   await plain.stop()
 })
 
+test('the page about the crawler has its agent, its keys and its contact, and is there only with a contact', async () => {
+  const agent = 'Acme/1.0 (+https://bot.example/bot) <b>'
+  const settings = { BOT_CONTACT: 'bot@acme.example', USER_AGENT: agent, ROBOTS_MODE: 'enforce' }
+  const own = await startService(settings)
+  const answer = await fetch(`${own.url}/bot`)
+  const text = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8'
+  ])
+  expect(text).toContain('User-agent: Acme\n')
+  expect(text).toContain('mailto:bot@acme.example')
+  expect(text).not.toContain('<b>')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  await own.stop()
+  expect((await fetch(`${running.url}/bot`)).status).toBe(404)
+})
+
 test.each([
   [{ IDENTITY_KEY: 'short', IDENTITY_URL: 'https://bot.example' }, 'sluice identity create'],
   [{ IDENTITY_KEY: newIdentityKey() }, 'must be set with IDENTITY_KEY'],

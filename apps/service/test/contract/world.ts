@@ -86,6 +86,7 @@ export async function startWorld(): Promise<World> {
     SEARCH_URL: origin.url,
     PUBLIC_URL: ORIGIN,
     IDENTITY_KEY: newIdentityKey(),
+    BOT_CONTACT: 'bot@sluice.example',
     ...mail,
     ...sold
   }

@@ -18,5 +18,11 @@ export const IDENTITY = z.object({
     .optional()
     .describe(
       'Address at which sites reach the key directory of this service: https://bot.example.com. Default: PUBLIC_URL.'
+    ),
+  BOT_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })])
+    .optional()
+    .describe(
+      'E-mail address or URL for the owners of sites. With it, the service has a page about the crawler at /bot, which USER_AGENT may name.'
     )
 })

@@ -32,31 +32,24 @@ export const favicon: Step = (ctx) => {
 
 /** The page. The command in it has the address that the browser used. */
 export function welcomePage(ctx: Context): void {
+  sendPage(ctx, 'Sluice', mainOf(escaped(`${ctx.protocol}://${ctx.host}`)))
+}
+
+/** Answer with a page in the style of this service. @param main - HTML. */
+export function sendPage(ctx: Context, title: string, main: string): void {
   ctx.set('Content-Security-Policy', POLICY)
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
   ctx.type = 'text/html; charset=utf-8'
-  ctx.body = pageOf(escaped(`${ctx.protocol}://${ctx.host}`))
+  ctx.body = pageOf(title, main)
 }
 
-function escaped(text: string): string {
+/** Text as HTML. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-function pageOf(server: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sluice</title>
-<link rel="icon" href="/favicon.ico" type="image/svg+xml">
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<img src="/favicon.ico" alt="" width="44" height="44">
-<h1>Sluice is running</h1>
+function mainOf(server: string): string {
+  return `<h1>Sluice is running</h1>
 <p>It turns any URL or file into structured data: Markdown, JSON, links, HTML.</p>
 <nav aria-label="Start">
 <a href="/dashboard">Open the dashboard</a>
@@ -65,7 +58,24 @@ function pageOf(server: string): string {
 <a href="/readyz">Health</a>
 </nav>
 <p>Read a page from the command line:</p>
-<pre><code>curl -sS ${server}/r/https://example.com/ -H "Authorization: Bearer $SLUICE_KEY"</code></pre>
+<pre><code>curl -sS ${server}/r/https://example.com/ -H "Authorization: Bearer $SLUICE_KEY"</code></pre>`
+}
+
+function pageOf(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<img src="/favicon.ico" alt="" width="44" height="44">
+${main}
 </main>
 </body>
 </html>

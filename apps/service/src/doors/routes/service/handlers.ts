@@ -10,6 +10,7 @@ import type { Service } from '../../../service.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'
+import { botPage } from '../../pages/bot-page.ts'
 import { welcomePage } from '../../pages/welcome-page.ts'
 
 /** `GET /api/v1/parsers/`: the loaded parsers. */
@@ -95,6 +96,15 @@ export function ready(service: Service): Step {
     const state = await readiness(service)
     ctx.status = state.ready ? 200 : 503
     json(ctx, state)
+  }
+}
+
+/** `GET /bot`: the page about the crawler. */
+export function bot(service: Service): Step {
+  return (ctx) => {
+    const { BOT_CONTACT: contact } = service.config
+    if (contact === undefined) throw new SluiceError('NOT_FOUND', 'This service has no such page.')
+    botPage(ctx, service, contact)
   }
 }
 

@@ -16,6 +16,7 @@ import {
   Root
 } from './answers.ts'
 import {
+  bot,
   constant,
   keyDirectory,
   live,
@@ -132,6 +133,18 @@ export const serviceRoutes: readonly Route[] = [
     answer: jsonAnswer('Number of waiting job pages, and of pages fetched in parallel.', Pressure),
     codes: ['STORE_UNAVAILABLE'],
     handle: pressure
+  },
+  {
+    ...open,
+    id: 'getBotPage',
+    path: '/bot',
+    summary: 'Page about the crawler',
+    answer: {
+      description: 'For the owners of sites. Needs `BOT_CONTACT`.',
+      content: { 'text/html': { schema: { type: 'string' } } }
+    },
+    codes: ['NOT_FOUND'],
+    handle: bot
   },
   {
     ...open,
