@@ -15,7 +15,8 @@ let running: TestService
 const requests: IncomingMessage[] = []
 const site = createServer((request, response) => {
   requests.push(request)
-  const isPage = request.url === '/page'
+  const isPage = request.url === '/page' || request.url === '/hidden'
+  if (request.url === '/hidden') response.setHeader('x-robots-tag', 'noindex')
   response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
   response.end(
     isPage ? `<main><h1>Rivers</h1><p>${'A river finds its way. '.repeat(20)}</p></main>` : ''
@@ -88,6 +89,21 @@ test('the page about the crawler has its agent, its keys and its contact, and is
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   await own.stop()
   expect((await fetch(`${running.url}/bot`)).status).toBe(404)
+})
+
+test("the operator's uses are added to those of a request", async () => {
+  const own = await startService({ RIGHTS_USE: 'search' })
+  const { key } = await own.account()
+  const { port } = site.address() as AddressInfo
+  const answer = await fetch(`${own.url}/api/v1/internet/fetch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `http://${ORIGIN_HOST}:${port}/hidden`, options: { use: [] } })
+  })
+  const { error } = (await answer.json()) as { error: { code: string; details: object } }
+  expect([answer.status, error.code]).toEqual([400, 'RIGHTS_RESERVED'])
+  expect(error.details).toMatchObject({ uses: ['search'], by: ['robots-tag'] })
+  await own.stop()
 })
 
 test.each([

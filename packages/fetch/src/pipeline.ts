@@ -6,6 +6,7 @@
 
 import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
+import type { Use } from '@sluice/acquire/rights'
 import { cookieGoesTo, headersGoTo } from '@sluice/acquire/secret-scope'
 import { createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
@@ -39,6 +40,8 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly keepsPictures?: boolean
   /** Sessions of tenants. Absent: `session` and `keep_cookies` are refused. */
   readonly sessions?: SessionCookies
+  /** Uses that every page must be allowed for. Default: none. */
+  readonly uses?: readonly Use[]
   /** The operator's rules on URLs: throws for a page that they do not allow. Absent: there are none. */
   readonly checkHop?: ((url: URL) => void) | undefined
   /** The operator's proxies. Absent: there are none. */

@@ -56,6 +56,7 @@ export async function openReading(
     keepsPictures: keepsHistory,
     sessions,
     proxies,
+    uses: config.RIGHTS_USE,
     ...(network.policy ? { checkHop: network.policy.check } : {})
   }
   const pipeline = createLivePipeline(parts, parsers)

@@ -40,3 +40,13 @@ export function wantsRights(options: {
   const { rights, use } = options
   return rights || (use !== undefined && use.length > 0)
 }
+
+/** The options with the operator's uses in addition to those of the request. */
+export function withUses<Options extends { readonly use?: readonly Use[] | undefined }>(
+  options: Options,
+  uses: readonly Use[] = []
+): Options {
+  return uses.length === 0
+    ? options
+    : { ...options, use: [...new Set([...uses, ...(options.use ?? [])])] }
+}

@@ -6,6 +6,7 @@ import type { Cookie, ProxyPools } from '@sluice/acquire'
 import type { KeptAnswers, OnExchange } from '@sluice/acquire/archive'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
+import type { Use } from '@sluice/acquire/rights'
 import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { LinkLook } from '@sluice/crawl/links'
@@ -17,6 +18,7 @@ import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
 import { near } from '../options/parse-request.ts'
 import { proxyFor } from '../options/proxy.ts'
+import { withUses } from '../options/rights.ts'
 import type { Warning } from '../warning.ts'
 import type { KnownResult } from './known-result.ts'
 import type { LearnedSpec } from './learned-parser.ts'
@@ -81,6 +83,8 @@ interface PrepareParts extends Abilities {
   readonly registry: Registry
   /** Earlier results are kept, so that `changes` can compare with them. */
   readonly keepsResults?: boolean
+  /** Uses that every page must be allowed for, those of its request aside. */
+  readonly uses?: readonly Use[]
   /** The operator's rules on URLs. */
   readonly checkHop?: ((url: URL) => void) | undefined
   /** The operator's proxies. */
@@ -99,7 +103,8 @@ export function prepare(parts: PrepareParts, asked: FetchRequest, written?: URL)
   const { guard, registry } = parts
   const url = guard.checkUrl(asked.url)
   parts.checkHop?.(url)
-  const { options, withheld } = ownOptions(asked.options, written ?? url, url)
+  const { options: own, withheld } = ownOptions(asked.options, written ?? url, url)
+  const options = withUses(own, parts.uses)
   const request = { ...asked, options }
   const parser = chooseParser(registry, url, options.parser)
   const prepared = preparedFor(

@@ -19,6 +19,11 @@ export const FETCHING = z.object({
     .describe(
       'How robots.txt is applied: off ignores it, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
     ),
+  RIGHTS_USE: list
+    .pipe(z.array(z.enum(['search', 'ai-input', 'ai-train'])))
+    .describe(
+      'Uses that every fetch is for, in addition to its own `use`: search, ai-input, ai-train, comma separated. Pages whose site does not allow one are refused with RIGHTS_RESERVED. Empty: none.'
+    ),
   URL_POLICY: z
     .string()
     .optional()

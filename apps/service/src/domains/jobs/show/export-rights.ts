@@ -8,9 +8,9 @@ import { storedRequest } from '../request/stored-request.ts'
 import { allPages } from './all-pages.ts'
 
 /** @throws SluiceError `NOT_KEPT` - the job was started without `rights` and `use`. */
-export function checkRights(job: Job): void {
+export function checkRights({ config }: Pick<JobPorts, 'config'>, job: Job): void {
   const { options = {} } = storedRequest(job)
-  const wants = options.rights === true || usesOf(job).length > 0
+  const wants = options.rights === true || usesOf(job, config.RIGHTS_USE).length > 0
   if (wants) return
   throw new SluiceError(
     'NOT_KEPT',
@@ -24,7 +24,7 @@ export async function* exportRights(
   job: Job,
   signal: AbortSignal
 ): AsyncGenerator<string> {
-  const use = usesOf(job)
+  const use = usesOf(job, service.config.RIGHTS_USE)
   for await (const page of allPages(service, { account: job.account, job: job.id })) {
     signal.throwIfAborted()
     yield `${JSON.stringify(await lineOf(service, job.account, page, use))}\n`
@@ -52,10 +52,10 @@ async function lineOf(
   }
 }
 
-/** Uses that the job asked for. */
-function usesOf(job: Job): readonly string[] {
+/** Uses that the job or the operator named. */
+function usesOf(job: Job, always: readonly string[]): readonly string[] {
   const { options = {}, site = {} } = storedRequest(job)
   const { use: own = [] } = options as { use?: readonly string[] }
   const { use = [] } = (site.politeness ?? {}) as { use?: readonly string[] }
-  return [...new Set([...own, ...use])]
+  return [...new Set([...always, ...own, ...use])]
 }

@@ -17,7 +17,7 @@ export function exportOfJob(service: Service): Step {
     const query = parseRequest(ExportQuery, { ...ctx.query })
     const job = await jobOf(service, ctx)
     if (query.format === 'warc') checkArchived(job)
-    if (query.format === 'rights') checkRights(job)
+    if (query.format === 'rights') checkRights(service, job)
     const { type, ending } = EXPORT_FORMATS[query.format]
     const texts = (signal: AbortSignal) => exportJob(service, job, query, signal)
     sendFile(service, ctx, 'results', { name: `${job.id}.${ending}`, type, texts })
