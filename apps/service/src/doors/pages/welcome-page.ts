@@ -32,13 +32,13 @@ export const favicon: Step = (ctx) => {
 
 /** The page. The command in it has the address that the browser used. */
 export function welcomePage(ctx: Context): void {
+  ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
   sendPage(ctx, 'Sluice', mainOf(escaped(`${ctx.protocol}://${ctx.host}`)))
 }
 
 /** Answer with a page in the style of this service. @param main - HTML. */
 export function sendPage(ctx: Context, title: string, main: string): void {
   ctx.set('Content-Security-Policy', POLICY)
-  ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = pageOf(title, main)
 }
