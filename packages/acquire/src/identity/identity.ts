@@ -48,21 +48,26 @@ export function createIdentity({ keys, agent }: IdentityOptions): Identity {
   const [first, ...others] = keys.map(readIdentityKey)
   if (!first) throw new Error('an identity needs a key')
   const signatureAgent = quoted(url.origin)
+  const fixed = `;keyid="${first.keyid}";alg="ed25519";tag="web-bot-auth"`
   return {
     agent: url.origin,
     keyids: [first, ...others].map(({ keyid }) => keyid),
-    sign(target) {
-      const headers = { 'signature-agent': signatureAgent }
-      const message = { authority: target.host, headers }
-      const parameters = parametersFor(first, 'web-bot-auth', VALID)
-      const { text, input } = signatureBase(REQUEST, message, parameters)
-      const value = sign(null, Buffer.from(text), first.privateKey)
-      return { ...headers, ...signatureHeaders([{ label: LABEL, input, value }]) }
+    // As `signatureBase` and `signatureHeaders` have it; each request pays for it, so that only what differs is made.
+    sign({ host }) {
+      const created = Math.floor(Date.now() / 1_000)
+      const input = `${REQUEST}created=${created};expires=${created + VALID};nonce="${nonce()}"${fixed}`
+      const text = `"@authority": ${host}\n"signature-agent": ${signatureAgent}\n"@signature-params": ${input}`
+      const value = sign(null, Buffer.from(text, 'latin1'), first.privateKey)
+      return {
+        'signature-agent': signatureAgent,
+        'signature-input': `${LABEL}=${input}`,
+        signature: `${LABEL}=:${value.toString('base64')}:`
+      }
     },
     directory() {
       const all = [first, ...others]
       const signatures = all.map((key, index) => {
-        const parameters = parametersFor(key, 'http-message-signatures-directory', 2 * CACHED)
+        const parameters = directoryParameters(key)
         const { text, input } = signatureBase(ANSWER, { authority: url.host }, parameters)
         const value = sign(null, Buffer.from(text), key.privateKey)
         return { label: `${LABEL}${index || ''}`, input, value }
@@ -82,12 +87,14 @@ export function createIdentity({ keys, agent }: IdentityOptions): Identity {
 }
 
 const LABEL = 'sig'
-const REQUEST = ['"@authority"', '"signature-agent"']
+const REQUEST = '("@authority" "signature-agent");'
 const ANSWER = ['"@authority";req']
 
-function parametersFor({ keyid }: IdentityKey, tag: string, valid: number) {
+function directoryParameters({ keyid }: IdentityKey) {
   const created = Math.floor(Date.now() / 1_000)
-  return { created, expires: created + valid, nonce: nonce(), keyid, alg: 'ed25519', tag }
+  const expires = created + 2 * CACHED
+  const tag = 'http-message-signatures-directory'
+  return { created, expires, nonce: nonce(), keyid, alg: 'ed25519', tag }
 }
 
 /** Bytes of a nonce, as the draft asks for. */
