@@ -25,10 +25,8 @@ export function installedWith(folder) {
  */
 export function servedToBrowsers(root) {
   const dashboard = join(root, 'apps/dashboard')
-  const { devDependencies } = read(dashboard)
-  const bundled = Object.keys(devDependencies).filter(
-    (name) => !/^(?:vite|vitest|@types\/.*|@sluice\/.*)$/.test(name)
-  )
+  const { dependencies } = read(dashboard)
+  const bundled = Object.keys(dependencies).filter((name) => !/^(?:vite|@sluice\/.*)$/.test(name))
   return reachedFrom([
     ...bundled.map((name) => resolve(dashboard, name)),
     // The search; what else builds the documentation is not in its pages.

@@ -62,8 +62,11 @@ test('writes one complete line per request, without data from clients or pages',
     .split('\n')
     .map((line) => JSON.parse(line))
   const ids = [...answers, ...many].map((answer) => answer.headers.get('x-request-id'))
-  const told = lines.filter(({ msg }) => msg === 'request').map((line) => line.request_id)
-  expect(told.sort()).toEqual(ids.sort())
+  const told = lines.filter(({ msg }) => msg === 'request')
+  const own = told.filter(({ request_id }) => !ids.includes(request_id))
+  // The service asks itself before the first request.
+  expect(own.every(({ route }) => route === '/livez') && own.length < 10).toBe(true)
+  expect(told.length - own.length).toBe(ids.length)
   const first = lines.find(({ tokens }) => tokens === 1)
   expect(first).toEqual({
     level: 30,
