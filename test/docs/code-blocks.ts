@@ -182,7 +182,9 @@ function startOfService(): Listed[] {
   const process = 'apps/service/test/process.long.test.ts starts the service as a process'
   return [
     { file: 'README.md', starts: 'git clone', why: process },
+    { file: 'README.md', starts: 'npm start', why: process },
     { file: 'docs/tutorial.md', starts: 'git clone', why: process },
+    { file: 'docs/tutorial.md', starts: 'npm start', why: process },
     {
       file: 'docs/parser-tutorial.md',
       starts: 'python3 -m http.server',

@@ -59,6 +59,7 @@ export async function openDocsWorld(): Promise<DocsWorld> {
     ['http://localhost:8080', sluice.url],
     ['npm run -s sluice --', `node --conditions=@sluice/source ${ROOT}apps/cli/src/main.ts`],
     ['<API_KEY>', key],
+    ['slc_live_…', key],
     ['acc_…', account],
     ['key_…', spare.record.id]
   ]
