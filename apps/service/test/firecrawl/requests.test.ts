@@ -152,7 +152,7 @@ describe('a scrape', () => {
     ['waitFor', 30_001],
     ['minAge', 1],
     ['lockdown', true],
-    ['redactPII', true],
+    ['redactPII', { mode: 'fast' }],
     ['profile', { name: 'a' }],
     ['zeroDataRetention', 'yes'],
     ['formatz', ['markdown']]
@@ -160,6 +160,11 @@ describe('a scrape', () => {
     expect(() => scraped({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'INVALID_REQUEST', message: expect.stringMatching(/`.+`/) })
     )
+  })
+
+  test('redactPII replaces identifiers of every kind', () => {
+    expect(scraped({ redactPII: true }).options.redact).toContain('iban')
+    expect(scraped({ redactPII: false }).options).not.toHaveProperty('redact')
   })
 
   test('goes through the proxies that the server has, by name or country', () => {

@@ -1,6 +1,7 @@
 /** Requests and failures, for code that fetches nothing: loads no engine. */
 
 export { asSluiceError, errorBody, retryAfter } from '../failures.ts'
+export { REDACTED } from '../redaction/redactor.ts'
 export { checkExtras } from './extras.ts'
 export { FetchOptions, FetchRequest, readFetchRequest, withUrl } from './fetch-request.ts'
 export { ReadAgainRequest, readAgainRequest } from './offline.ts'

@@ -1,5 +1,6 @@
 /** Translates the options of a scrape into the options of a fetch. docs/firecrawl.md has the table. */
 
+import { REDACTED } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { fetchActions, withinTime } from './actions.ts'
 import { Formats, formatPlan } from './formats.ts'
@@ -10,7 +11,6 @@ import type { Translation } from './translation.ts'
 const UNSERVED: Readonly<Record<string, string>> = {
   minAge: 'is not supported. `maxAge` says how old a page may be.',
   lockdown: 'is not supported.',
-  redactPII: 'is not supported.',
   threatProtection: 'is not supported.',
   auditMetadata: 'is not supported.',
   profile: 'is not supported: browser sessions are not kept.',
@@ -59,6 +59,7 @@ const FIELDS = {
   proxy: z.string().default('auto'),
   maxAge: z.number().min(0).optional(),
   storeInCache: z.boolean().default(true),
+  redactPII: z.boolean().default(false),
   // Names of clients: they change nothing.
   integration: z.string().optional(),
   origin: z.string().optional()
@@ -110,6 +111,7 @@ export function fetchPlan(
       main_content: asked.onlyMainContent,
       mobile: asked.mobile,
       ...(asked.fastMode ? { render: 'http' } : {}),
+      ...(asked.redactPII ? { redact: [...REDACTED] } : {}),
       ...(asked.headers ? { headers: asked.headers } : {}),
       ...(asked.timeout === undefined ? {} : { timeout_ms: timeoutOf(asked.timeout) }),
       ...(asked.maxAge === undefined ? {} : { max_age: maxAgeOf(asked.maxAge) }),
