@@ -14,6 +14,12 @@ const SAMPLES: Readonly<Record<ReservedKey, unknown>> = {
   links: [{ url: 'https://shop.example/', text: 'Shop', rel: null, type: 'internal' }],
   image_urls: ['https://shop.example/lamp.png'],
   main_entity: { kind: 'product', record: { name: 'A lamp' } },
+  list: {
+    columns: [{ name: 'title', type: 'text' }],
+    items: [{ title: 'A lamp' }],
+    pages_read: 1,
+    next: null
+  },
   pages: [{ number: 1, markdown: 'A lamp' }],
   screenshots: [
     {

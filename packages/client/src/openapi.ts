@@ -3037,6 +3037,21 @@ export interface components {
             } | null;
             /** @description After redirects. */
             final_url: string;
+            /** @description With `list`: the pages of the list, in the order in which they were read. */
+            list?: {
+                pages: {
+                    engine: string | null;
+                    /** @description Error code of a page that failed. */
+                    error: string | null;
+                    /** @description Rows that no earlier page has. */
+                    new_rows: number;
+                    rows: number;
+                    /** @description Null if the page was not read. */
+                    target_status: number | null;
+                    tokens: number;
+                    url: string;
+                }[];
+            };
             /** @description Parser of `data.main_entity`; null without a record. */
             main_entity: {
                 /** @description Signs that the page is about such a thing, the strongest first. */
@@ -3358,6 +3373,19 @@ export interface components {
              * @default false
              */
             keep_cookies?: boolean;
+            /**
+             * @description `data.list`: the list of the page as a table, with the rows of its further pages.
+             * @default false
+             */
+            list?: boolean | {
+                /** @description Stop after this many rows. */
+                max_items?: number;
+                /**
+                 * @description Pages of the list to read. Each page after the first that has new rows costs a fetch.
+                 * @default 1
+                 */
+                pages?: number;
+            };
             /** @description BCP-47 language to ask the site for. */
             locale?: string;
             /**
@@ -5218,6 +5246,22 @@ export interface components {
                 type: "internal" | "external" | "mailto" | "tel";
                 url: string;
             }[];
+            /** @description With `list`: the list of the page as a table; null if it has none. */
+            list?: {
+                columns: {
+                    /** @description `title`, `url`, `price`, or the name that the page gives it. */
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "url" | "number" | "money" | "date";
+                }[];
+                /** @description Rows, in the order of the pages: values by the names of the columns. */
+                items: {
+                    [key: string]: string | number | null;
+                }[];
+                /** @description First page that was not read; null after the last. */
+                next: string | null;
+                pages_read: number;
+            } | null;
             /** @description What the page is about, where no parser knows its host; null if nothing shows it. */
             main_entity?: {
                 /** @enum {string} */
@@ -6424,6 +6468,19 @@ export interface components {
              */
             keep?: boolean;
             /**
+             * @description `data.list`: the list of the page as a table, with the rows of its further pages.
+             * @default false
+             */
+            list?: boolean | {
+                /** @description Stop after this many rows. */
+                max_items?: number;
+                /**
+                 * @description Pages of the list to read. Each page after the first that has new rows costs a fetch.
+                 * @default 1
+                 */
+                pages?: number;
+            };
+            /**
              * @description Markdown and clean HTML of the main content; false: the whole body.
              * @default true
              */
@@ -6521,7 +6578,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`. */
             code: string;
             message: string;
         }[];

@@ -31,7 +31,8 @@ export const RESERVED_KEYS = [
   'ai',
   'changes',
   'query',
-  'main_entity'
+  'main_entity',
+  'list'
 ] as const
 
 /** A key of {@link RESERVED_KEYS}. */

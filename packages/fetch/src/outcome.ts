@@ -9,6 +9,7 @@ import type { ExtractionFacts } from './extras/wanted.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { missingPictures } from './options/pictures.ts'
 import { type ActionMeta, actionMeta } from './pages/action-meta.ts'
+import type { ListPageMeta } from './pages/list-pages.ts'
 import { readingDigest } from './pages/page-unchanged.ts'
 import type { FetchFacts } from './pages/read-pages.ts'
 import type { Prepared } from './plan/prepare.ts'
@@ -33,6 +34,8 @@ export interface AnswerMeta extends Omit<ReadingMeta, 'extraction'> {
   readonly proxy?: string
   /** Statements of the site about the use of the page; absent unless they were asked for. */
   readonly rights?: Rights
+  /** Pages of the list; absent without a list. */
+  readonly list?: { readonly pages: readonly ListPageMeta[] }
   readonly duration_ms: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
@@ -86,6 +89,7 @@ export function outcomeOf(
     duration: number
     keep: Outcome['keep']
     rights?: Rights | undefined
+    listed?: readonly ListPageMeta[] | undefined
   }
 ): Outcome {
   const read = readingMeta(registry, { parser, ...(refused ? { refused } : {}) }, reading)
@@ -109,6 +113,7 @@ export function outcomeOf(
     ...(facts.actions ? { actions: facts.actions.map(actionMeta) } : {}),
     ...(proxy === undefined ? {} : { proxy }),
     ...(rest.rights ? { rights: rest.rights } : {}),
+    ...(rest.listed ? { list: { pages: rest.listed } } : {}),
     duration_ms: rest.duration,
     bytes: facts.bytes,
     content: read.content,

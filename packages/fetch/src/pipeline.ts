@@ -16,6 +16,7 @@ import { askExtras, type ExtrasTools, timeForExtras } from './extras/ask-extras.
 import type { FetchRequest } from './options/fetch-request.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
+import { followList } from './pages/follow-list.ts'
 import { PageUnchanged, readingDigest } from './pages/page-unchanged.ts'
 import { type FetchFacts, readPages } from './pages/read-pages.ts'
 import { createRightsReader, type RightsReader } from './pages/rights.ts'
@@ -141,9 +142,28 @@ async function steps(
   })
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
-  const { prepared: answered, facts, reading, transcripts, keep } = await read
-  const rights = await parts.rights.rightsOf(answered, facts, reading, signal)
-  throwIfKnown(prepared, facts, reading)
+  const first = await read
+  const { prepared: answered, facts, transcripts, keep } = first
+  const rights = await parts.rights.rightsOf(answered, facts, first.reading, signal)
+  throwIfKnown(prepared, facts, first.reading)
+  const { reading, pages: listed } = await followList(first, signal, async (request, within) => {
+    const further = await withSession(
+      parts,
+      prepare(parts, request, asked.written ?? asked.url),
+      tenant
+    )
+    await enforceRobots(parts, further, within)
+    const page = await readPages(parts, further, {
+      account: tenant,
+      signal: within,
+      time: stages.time,
+      lease,
+      asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
+    })
+    await parts.rights.rightsOf(page.prepared, page.facts, page.reading, within)
+    return page
+  })
+  const listPages = listed?.slice(1).reduce((sum, { tokens }) => sum + tokens, 0) ?? 0
   const visit = {
     account: tenant,
     page: new URL(facts.finalUrl),
@@ -154,12 +174,12 @@ async function steps(
     askExtras(
       parts,
       answered,
-      { ...reading, documentPages: facts.documentPages, ocrPages: facts.ocrPages },
+      { ...reading, documentPages: facts.documentPages, ocrPages: facts.ocrPages, listPages },
       { visit, stages, transcripts },
       { signal, onAsked }
     )
   )
-  const rest = { advice: await advice(), duration: stages.elapsed(), keep, rights }
+  const rest = { advice: await advice(), duration: stages.elapsed(), keep, rights, listed }
   return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
 }
 

@@ -23,6 +23,7 @@ export interface Option<Group extends string = PlaygroundGroup> {
 /** The groups, in the order they are shown. */
 export const GROUPS = [
   'Output',
+  'List',
   'Changes',
   'Custom schema',
   'Documents',

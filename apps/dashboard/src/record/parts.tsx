@@ -10,6 +10,7 @@ import { HtmlPart } from './html-part.tsx'
 import { ImagesPart } from './images-part.tsx'
 import { JsonPart } from './json-part.tsx'
 import { LinksPart } from './links-part.tsx'
+import { ListPart } from './list-part.tsx'
 import { MainEntityPart } from './main-entity-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
@@ -25,6 +26,7 @@ const PART_NAMES = [
   'Summary',
   'Extracted',
   'Main entity',
+  'List',
   'Markdown',
   'Data',
   'Pages',
@@ -85,6 +87,11 @@ export function partsOf(
     'Main entity': {
       has: result.mainEntity !== undefined,
       show: () => result.mainEntity && <MainEntityPart of={result.mainEntity} meta={meta} />
+    },
+    List: {
+      has: result.list !== undefined,
+      show: () => result.list && <ListPart name={result.name} of={result.list} />,
+      include: { list: true }
     },
     Markdown: {
       has: result.markdown !== undefined,

@@ -18,6 +18,7 @@ export interface Result {
   readonly summary: string | undefined
   readonly answer: QuotedAnswer | undefined
   readonly mainEntity: MainEntity | undefined
+  readonly list: ListTable | undefined
   readonly extracted: unknown
   readonly pages: readonly DocumentPart[] | undefined
   readonly changes: Changes | undefined
@@ -37,6 +38,12 @@ export interface QuotedAnswer {
 export interface MainEntity {
   readonly kind: string
   readonly record: Readonly<Record<string, unknown>>
+}
+
+/** The list of a page as a table. */
+export interface ListTable {
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Markdown of one page of a document. */
@@ -61,6 +68,7 @@ export function resultOf(
     clean_html,
     changes,
     main_entity,
+    list,
     extracted,
     ai,
     pages,
@@ -91,6 +99,7 @@ export function resultOf(
     summary: textOf(summary),
     answer: isAnswer(answer) ? answer : undefined,
     mainEntity: isMainEntity(main_entity) ? main_entity : undefined,
+    list: isListTable(list) ? list : undefined,
     extracted,
     pages: isPaged ? pages : undefined,
     changes: isChanges(changes) ? changes : undefined,
@@ -121,6 +130,10 @@ function isAnswer(value: unknown): value is QuotedAnswer {
 
 function isMainEntity(value: unknown): value is MainEntity {
   return isObject(value) && typeof value.kind === 'string' && isObject(value.record)
+}
+
+function isListTable(value: unknown): value is ListTable {
+  return isObject(value) && Array.isArray(value.columns) && Array.isArray(value.items)
 }
 
 /** A record may have a field of this name too. */

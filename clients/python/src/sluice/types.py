@@ -1016,6 +1016,8 @@ class FetchMeta(_FetchMeta, total=False):
     proxy: str
     #: What the site states about the use of the page; absent without `rights` and `use`.
     rights: FetchMetaRights
+    #: With `list`: the pages of the list, in the order in which they were read.
+    list: FetchMetaList
     #: Identifiers that `redact` replaced, by kind; absent without it.
     redacted: Dict[str, int]
     #: The providers of the AI extras.
@@ -1134,6 +1136,25 @@ class _FetchMetaExtraction(TypedDict):
 class FetchMetaExtraction(_FetchMetaExtraction, total=False):
     #: Values of a model that the text it was given does not show: `offers.0.price`.
     unfounded: List[str]
+
+
+class FetchMetaList(TypedDict):
+    """With `list`: the pages of the list, in the order in which they were read."""
+
+    pages: List[FetchMetaListPagesItem]
+
+
+class FetchMetaListPagesItem(TypedDict):
+    url: str
+    #: Null if the page was not read.
+    target_status: Optional[int]
+    engine: Optional[str]
+    rows: int
+    #: Rows that no earlier page has.
+    new_rows: int
+    tokens: int
+    #: Error code of a page that failed.
+    error: Optional[str]
 
 
 class FetchMetaMainEntity(TypedDict):
@@ -1343,6 +1364,8 @@ class FetchOptions(TypedDict, total=False):
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
+    #: `data.list`: the list of the page as a table, with the rows of its further pages.
+    list: Union[bool, FetchOptionsList2]
     #: `data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs.
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
@@ -1452,6 +1475,13 @@ class FetchOptionsGeolocation(_FetchOptionsGeolocation, total=False):
 
     #: Metres.
     accuracy: float
+
+
+class FetchOptionsList2(TypedDict, total=False):
+    #: Pages of the list to read. Each page after the first that has new rows costs a fetch.
+    pages: int
+    #: Stop after this many rows.
+    max_items: int
 
 
 class FetchOptionsPdf2(TypedDict, total=False):
@@ -3165,6 +3195,8 @@ class Rendered(TypedDict, total=False):
     pdf: RenderedPdf
     #: What the page is about, where no parser knows its host; null if nothing shows it.
     main_entity: Optional[RenderedMainEntity]
+    #: With `list`: the list of the page as a table; null if it has none.
+    list: Optional[RenderedList]
     extracted: Any
     ai: RenderedAi
     changes: ChangesOutput
@@ -3190,6 +3222,21 @@ class RenderedLinksItem(TypedDict):
     text: str
     rel: Optional[str]
     type: Literal["internal", "external", "mailto", "tel"]
+
+
+class RenderedList(TypedDict):
+    columns: List[RenderedListColumnsItem]
+    #: Rows, in the order of the pages: values by the names of the columns.
+    items: List[Dict[str, Optional[Union[str, float]]]]
+    pages_read: int
+    #: First page that was not read; null after the last.
+    next: Optional[str]
+
+
+class RenderedListColumnsItem(TypedDict):
+    #: `title`, `url`, `price`, or the name that the page gives it.
+    name: str
+    type: Literal["text", "url", "number", "money", "date"]
 
 
 class RenderedMainEntity(TypedDict):
@@ -4307,6 +4354,8 @@ class UploadOptions(TypedDict, total=False):
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
+    #: `data.list`: the list of the page as a table, with the rows of its further pages.
+    list: Union[bool, UploadOptionsList2]
     #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
     redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
     #: `meta.provenance`: where on the page each field came from.
@@ -4369,6 +4418,13 @@ class UploadOptionsDocument(TypedDict, total=False):
     hidden: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
+
+
+class UploadOptionsList2(TypedDict, total=False):
+    #: Pages of the list to read. Each page after the first that has new rows costs a fetch.
+    pages: int
+    #: Stop after this many rows.
+    max_items: int
 
 
 Usage = TypedDict(
@@ -4437,7 +4493,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`.
     code: str
     message: str
 

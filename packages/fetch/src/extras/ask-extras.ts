@@ -63,7 +63,11 @@ export interface Enriched {
 export async function askExtras(
   tools: ExtrasTools,
   prepared: Prepared,
-  reading: Reading & { readonly documentPages?: number; readonly ocrPages?: number },
+  reading: Reading & {
+    readonly documentPages?: number
+    readonly ocrPages?: number
+    readonly listPages?: number
+  },
   context: ExtrasContext,
   run: Pick<EnrichRun, 'signal' | 'onAsked'>
 ): Promise<Enriched> {
@@ -71,8 +75,9 @@ export async function askExtras(
   const missing = missingWarning(reading, prepared)
   const warnings = missing ? [missing] : []
   const { forEngines, extraction, documentPages: document_pages, ocrPages: document_ocr } = reading
+  const { listPages: list_pages } = reading
   if (!forEngines) {
-    const cost = priceOf({ document_pages, document_ocr })
+    const cost = priceOf({ list_pages, document_pages, document_ocr })
     return { data: reading.data, cost, warnings, ai: null, extraction }
   }
   const timeMs = timeForExtras(prepared, context.stages)
@@ -95,6 +100,7 @@ export async function askExtras(
       ai_json_extraction: extras.extracted?.units,
       image_transcription: extras.images?.units,
       audio_transcription: extras.audio?.units,
+      list_pages,
       document_pages,
       document_ocr
     }),

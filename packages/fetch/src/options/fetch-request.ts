@@ -12,6 +12,7 @@ import { Changes } from './changes.ts'
 import { DocumentOptions } from './document.ts'
 import { AiOptions } from './extras.ts'
 import { FORM } from './form.ts'
+import { List } from './list.ts'
 import { parseRequest } from './parse-request.ts'
 import { Pdf, Screenshot } from './pictures.ts'
 import { Redact } from './redact.ts'
@@ -211,6 +212,9 @@ export const FetchOptions = z.strictObject({
       group: 'Limits',
       hint: 'Reject the request if it could cost more than this many tokens.'
     }),
+  list: List.describe(
+    '`data.list`: the list of the page as a table, with the rows of its further pages.'
+  ).register(FORM, { group: 'List', hint: 'The list of the page as a table.' }),
   changes: Changes.describe(
     "`data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs."
   ).register(FORM, {

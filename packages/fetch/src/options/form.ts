@@ -8,6 +8,7 @@ import type { PRICES } from './prices.ts'
 export interface FormField {
   readonly group:
     | 'Output'
+    | 'List'
     | 'Changes'
     | 'Custom schema'
     | 'Documents'

@@ -5,6 +5,7 @@ import { checkActions } from './actions.ts'
 import { checkOcr } from './document.ts'
 import { checkExtras, type ExtraProviders } from './extras.ts'
 import type { FetchOptions } from './fetch-request.ts'
+import { checkList } from './list.ts'
 import { checkOffline } from './offline.ts'
 import { checkPictures } from './pictures.ts'
 import { checkRedact } from './redact.ts'
@@ -37,6 +38,7 @@ export const OPTION_CHECKS: readonly OptionCheck[] = [
   checkRendering,
   checkPictures,
   checkRedact,
+  checkList,
   checkVisitor,
   checkActions,
   checkSession,

@@ -1,6 +1,7 @@
 /** The maximum and the actual cost of a request (decisions.md §8). Tokens are integers. */
 
 import type { FetchOptions } from '../options/fetch-request.ts'
+import { askedList } from '../options/list.ts'
 import { mostPages } from '../options/page-ranges.ts'
 import { PAGES_PER_LOT, PRICES } from '../options/prices.ts'
 
@@ -16,6 +17,7 @@ export function priceBound(options: FetchOptions): Price {
   const images = ai.image_transcription
   const audio = ai.audio_transcription
   const pages = mostPages(options.document)
+  const listed = askedList(options.list)?.pages ?? 1
   return sum({
     fetch: PRICES.fetch,
     ai_summary: ai.summary ? PRICES.ai_summary : 0,
@@ -23,6 +25,7 @@ export function priceBound(options: FetchOptions): Price {
     ai_json_extraction: ai.json_extraction || options.force_ai ? PRICES.ai_json_extraction : 0,
     image_transcription: images ? images.max_images * PRICES.image_transcription_per_image : 0,
     audio_transcription: audio ? audio.max_minutes * PRICES.audio_transcription_per_minute : 0,
+    list_pages: (listed - 1) * PRICES.fetch,
     document_pages: furtherLots(pages) * PRICES.document_pages_per_lot,
     document_ocr: options.document.ocr === 'auto' ? pages * PRICES.document_ocr_per_page : 0
   })
@@ -35,6 +38,8 @@ export function priceOf(units: {
   ai_json_extraction?: number | undefined
   image_transcription?: number | undefined
   audio_transcription?: number | undefined
+  /** Pages of a list after the first that had new rows. */
+  list_pages?: number | undefined
   /** Pages of a document that were read. */
   document_pages?: number | undefined
   /** Number of those pages that OCR read. */
@@ -47,6 +52,7 @@ export function priceOf(units: {
     ai_json_extraction: (units.ai_json_extraction ?? 0) * PRICES.ai_json_extraction,
     image_transcription: (units.image_transcription ?? 0) * PRICES.image_transcription_per_image,
     audio_transcription: (units.audio_transcription ?? 0) * PRICES.audio_transcription_per_minute,
+    list_pages: (units.list_pages ?? 0) * PRICES.fetch,
     document_pages: furtherLots(units.document_pages ?? 0) * PRICES.document_pages_per_lot,
     document_ocr: (units.document_ocr ?? 0) * PRICES.document_ocr_per_page
   })

@@ -57,14 +57,17 @@ export const RENDERED = [
   'provenance',
   'wait_for',
   'json_schema',
-  'redact'
+  'redact',
+  'list'
 ] as const satisfies readonly (keyof FetchOptions)[]
 
 /** Options for the worker's rendering. Selectors and schemas are already checked. */
 export interface RenderOptions
-  extends Readonly<Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact'>>> {
+  extends Readonly<Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact' | 'list'>>> {
   /** Default: none. */
   readonly redact?: FetchOptions['redact']
+  /** Default: no list. */
+  readonly list?: FetchOptions['list']
   readonly force_ai?: boolean
   /** True if the answer has Markdown. The parser's default is already applied. */
   readonly markdown: boolean
@@ -191,6 +194,8 @@ export interface Reading {
   readonly rights?: PageStatements
   /** Links of the first page and the key of its content; null unless `discover` was requested. */
   readonly discovered: Discovered | null
+  /** Absolute URL of the next page of the list; null without `list`. */
+  readonly next: string | null
   /** Markdown of each element that `only` selects; null without that. */
   readonly watched: readonly string[] | null
   /** The first page shows little because scripts are to fill it; the sign of that. */

@@ -24,11 +24,12 @@ export function withoutIdentifiers(
   const { redacted, learn, counts } = createRedactor(kinds, sources())
   learn(html)
   redacted(reading.data)
-  const { data, forEngines, discovered, embedded, ...others } = reading
+  const { data, forEngines, discovered, embedded, next, ...others } = reading
   return {
     // Addresses that are fetched stay as they are; none of them is stored with the result.
     discovered,
     embedded,
+    next,
     ...redacted(others),
     data: bytesOf(redacted(data, true)),
     forEngines: forEngines && {

@@ -15,6 +15,7 @@ import {
 } from '@sluice/content'
 import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
 import { pageLinks } from '@sluice/crawl/links'
+import { askedList } from '../options/list.ts'
 import type { Warning } from '../warning.ts'
 import { checkRecord } from './check-record.ts'
 import { contentReader, keptSelector } from './content-reader.ts'
@@ -23,6 +24,7 @@ import { type Discovered, discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
 import type { EmptyPage, Reading, ReadJob, RenderOptions } from './job.ts'
 import { judgedPages } from './judged-pages.ts'
+import { listData } from './list-data.ts'
 import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
@@ -77,6 +79,9 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
   const asksEntity = isForAll(parser) && job.options.main_entity && !job.options.force_ai
   const entity = asksEntity ? mainEntity(loaded, first, target) : null
   if (asksEntity && job.options.json) data.main_entity = entity?.data ?? null
+  const asked = askedList(job.options.list)
+  const list = asked ? listData(first, asked.items) : undefined
+  if (list !== undefined) data.list = list
   const receipt = receiptOf(pages, record, job.options, content)
   const known = entity ? entity.data.record : record
   const extraction = extractionOf(first, known, job.options, isForAll(parser) && !entity)
@@ -101,6 +106,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     ...(job.options.rights_agent === undefined
       ? {}
       : { rights: pageRights(first, job.options.rights_agent) }),
+    next: list?.next ?? null,
     watched: job.options.only === undefined ? null : watchedTexts(first, job.options.only),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [

@@ -30,6 +30,12 @@ const Input = z.strictObject({
     .max(214)
     .optional()
     .describe('Kind of record: generic, retail, jobs, social …'),
+  list_pages: z
+    .int()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Read the list of the page as a table, over this many pages: 1 token each'),
   filters: z.record(z.string(), z.string()).optional().describe('Filters of that parser'),
   render,
   max_cost: maxCost,
@@ -78,10 +84,20 @@ async function read(input: Input, context: ToolContext) {
   }
 }
 
-function fetchInput({ schema, ai, prompt, parser, filters, render: how, max_cost }: Input) {
+function fetchInput({
+  schema,
+  ai,
+  prompt,
+  parser,
+  filters,
+  list_pages,
+  render: how,
+  max_cost
+}: Input) {
   const options = defined({
     markdown: false,
     json_schema: schema,
+    list: list_pages === undefined ? undefined : { pages: list_pages },
     ai: ai || prompt !== undefined ? defined({ json_extraction: true, prompt }) : undefined,
     parser,
     render: how,
@@ -118,6 +134,7 @@ export const SHOWN: Readonly<Record<string, boolean>> = {
   screenshots: false,
   pdf: false,
   main_entity: true,
+  list: true,
   extracted: true,
   ai: true,
   changes: true,

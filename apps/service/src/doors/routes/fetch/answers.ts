@@ -21,7 +21,7 @@ export const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`.'
         ),
       message: z.string()
     })
@@ -171,6 +171,22 @@ const FetchMeta = z
     rights: RightsMeta.optional().describe(
       'What the site states about the use of the page; absent without `rights` and `use`.'
     ),
+    list: z
+      .object({
+        pages: z.array(
+          z.object({
+            url: z.string(),
+            target_status: z.int().nullable().describe('Null if the page was not read.'),
+            engine: z.string().nullable(),
+            rows: count,
+            new_rows: count.describe('Rows that no earlier page has.'),
+            tokens: count,
+            error: z.string().nullable().describe('Error code of a page that failed.')
+          })
+        )
+      })
+      .optional()
+      .describe('With `list`: the pages of the list, in the order in which they were read.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
@@ -320,6 +336,23 @@ export const RenderedData = z.looseObject({
     .nullable()
     .optional()
     .describe('What the page is about, where no parser knows its host; null if nothing shows it.'),
+  list: z
+    .object({
+      columns: z.array(
+        z.object({
+          name: z.string().describe('`title`, `url`, `price`, or the name that the page gives it.'),
+          type: z.enum(['text', 'url', 'number', 'money', 'date'])
+        })
+      ),
+      items: z
+        .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+        .describe('Rows, in the order of the pages: values by the names of the columns.'),
+      pages_read: count,
+      next: z.string().nullable().describe('First page that was not read; null after the last.')
+    })
+    .nullable()
+    .optional()
+    .describe('With `list`: the list of the page as a table; null if it has none.'),
   extracted: z.unknown().optional(),
   ai: AiData.optional(),
   changes: ChangesData.optional(),

@@ -1,0 +1,99 @@
+/** The list of a request over its pages: fetches them within the bounds, and puts the rows into the answer. */
+
+import { FetchOptions, type FetchRequest } from '../options/fetch-request.ts'
+import { askedList } from '../options/list.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import type { ListData } from '../reading/list-data.ts'
+import { timeForFurther } from './acquire-pages.ts'
+import { type ListPage, type ListPageMeta, wholeList } from './list-pages.ts'
+import type { ReadPages } from './read-pages.ts'
+
+/** A reading with the rows of all its pages. */
+export interface ListedReading {
+  readonly reading: ReadPages['reading']
+  /** `meta.list`; absent without a list. */
+  readonly pages?: readonly ListPageMeta[]
+}
+
+/**
+ * Follows the list of the first page.
+ *
+ * @param open - fetches and reads a page of the same request.
+ */
+export async function followList(
+  { prepared, reading, facts }: ReadPages,
+  signal: AbortSignal,
+  open: (request: FetchRequest, signal: AbortSignal) => Promise<ReadPages>
+): Promise<ListedReading> {
+  const { request, kept, upload } = prepared
+  const bounds = askedList(request.options.list)
+  if (!bounds) return { reading }
+  const isAlone = kept !== undefined || upload !== undefined
+  const data = dataOf(reading)
+  const time = timeForFurther(signal, request.options.timeout_ms)
+  try {
+    const { list, pages, warnings } = await wholeList(
+      pageOf({ reading, facts }),
+      isAlone ? { ...bounds, pages: 1 } : bounds,
+      async (url) => pageOf(await open(furtherRequest(prepared, url), time.signal))
+    )
+    const whole = new TextEncoder().encode(JSON.stringify({ ...data, list }))
+    return {
+      reading: { ...reading, data: whole, warnings: [...reading.warnings, ...warnings] },
+      pages
+    }
+  } finally {
+    time.close()
+  }
+}
+
+function dataOf({ data }: ReadPages['reading']): { list?: ListData | null } {
+  return JSON.parse(new TextDecoder().decode(data)) as { list?: ListData | null }
+}
+
+function pageOf({ reading, facts }: Pick<ReadPages, 'reading' | 'facts'>): ListPage {
+  return {
+    list: dataOf(reading).list ?? null,
+    finalUrl: facts.finalUrl,
+    status: facts.status,
+    engine: facts.engine,
+    next: reading.next
+  }
+}
+
+const DEFAULTS = FetchOptions.parse({})
+
+/** The request for a further page: fetched like the first one, and read for its rows alone. */
+function furtherRequest({ request }: Prepared, url: string): FetchRequest {
+  const { json_schema: _, max_cost: __, max_chars: ___, ...options } = request.options
+  const {
+    include_links,
+    include_html,
+    image_urls,
+    ai,
+    force_ai,
+    screenshot,
+    pdf,
+    actions,
+    changes
+  } = DEFAULTS
+  const off = {
+    include_links,
+    include_html,
+    image_urls,
+    ai,
+    force_ai,
+    screenshot,
+    pdf,
+    actions,
+    changes
+  }
+  const reading = {
+    json: false,
+    markdown: false,
+    main_entity: false,
+    provenance: false,
+    list: true
+  }
+  return { ...request, url, options: { ...options, ...off, ...reading } }
+}

@@ -1,0 +1,167 @@
+/** `options.list`: the rows of a list over its pages, from origins on loopback. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenPipeline, readFetchRequest, startStages } from '../../src/index.ts'
+import { dataOf, type Origin, openTestPipeline, startOrigin } from '../harness.ts'
+
+const PAGES = 6
+const ROWS = 5
+
+/** Ways of linking the other pages: by a name of a link, by numbers, by offsets, by `rel` alone. */
+const WAYS: Readonly<Record<string, (page: number) => { head?: string; pager?: string }>> = {
+  next: (page) => ({
+    pager: page < PAGES ? `<a class="next" href="/next?page=${page + 1}">Next page</a>` : ''
+  }),
+  numbers: (page) => ({
+    pager: `<ul class="pagination">${numbers((at) =>
+      at === page
+        ? `<li class="active">${at}</li>`
+        : `<li><a href="/numbers?page=${at}">${at}</a></li>`
+    )}</ul>`
+  }),
+  offset: (page) => ({
+    pager: `<div class="pagination">${numbers((at) =>
+      at === page ? `<b>${at}</b> ` : `<a href="/offset?start=${(at - 1) * ROWS}">${at}</a> `
+    )}</div>`
+  }),
+  rel: (page) => ({
+    head: page < PAGES ? `<link rel="next" href="/rel?page=${page + 1}">` : ''
+  }),
+  // The last page leads back to the first one.
+  circle: (page) => ({
+    pager: `<a rel="next" href="/circle?page=${(page % PAGES) + 1}">Next</a>`
+  }),
+  // The site answers the last page for every page after it.
+  endless: (page) => ({ pager: `<a rel="next" href="/endless?page=${page + 1}">Next</a>` }),
+  // New entries have moved rows to the next page.
+  moving: (page) => ({
+    pager: page < PAGES ? `<a rel="next" href="/moving?page=${page + 1}">Next</a>` : ''
+  }),
+  broken: (page) => ({ pager: `<a rel="next" href="/broken?page=${page + 1}">Next</a>` })
+}
+
+function numbers(markup: (page: number) => string): string {
+  return Array.from({ length: PAGES }, (_, at) => markup(at + 1)).join('')
+}
+
+function rowsOf(way: string, page: number): number[] {
+  const first = (Math.min(page, PAGES) - 1) * ROWS - (way === 'moving' && page > 1 ? 2 : 0)
+  return Array.from({ length: ROWS }, (_, at) => first + at + 1)
+}
+
+let origin: Origin
+let pipeline: OpenPipeline
+let asked: string[] = []
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    asked.push(request.url ?? '')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://origin')
+    const way = pathname.slice(1)
+    const start = Number(searchParams.get('start') ?? 0)
+    const page = Number(searchParams.get('page') ?? start / ROWS + 1)
+    const isBroken = way === 'broken' && page > 2
+    const { head = '', pager = '' } = WAYS[way]!(page)
+    const items = rowsOf(way, page).map(
+      (row) =>
+        `<li class="item"><h3><a href="/entry/${row}">Entry number ${row}</a></h3><p>The text of entry ${row}.</p><span class="price">€ ${row}.50</span></li>`
+    )
+    response
+      .writeHead(isBroken ? 500 : 200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><html lang="en"><head><title>Entries</title>${head}</head><main><h1>Entries</h1><ul>${items.join('')}</ul>${pager}</main>`
+      )
+  })
+  pipeline = await openTestPipeline()
+})
+afterAll(async () => {
+  await pipeline.close()
+  await origin.stop()
+})
+
+function preparedFor(way: string, options: object) {
+  return pipeline.prepare(readFetchRequest({ url: `${origin.url}/${way}`, options }))
+}
+
+async function listed(way: string, list: object | true = { pages: 50 }) {
+  asked = []
+  const prepared = preparedFor(way, { list })
+  const outcome = await pipeline.run(prepared, { tenant: '', stages: startStages() })
+  const rows = dataOf(outcome).list.items.map((item: { url: string }) =>
+    Number(item.url.split('/').at(-1))
+  )
+  return { bound: prepared.price.tokens, outcome, list: dataOf(outcome).list, rows }
+}
+
+const all = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+describe('a list over its pages', () => {
+  test.each(['next', 'numbers', 'offset', 'rel', 'circle', 'endless'])(
+    'has every row once and in order if the pages are linked by: %s',
+    async (way) => {
+      const { rows, list, outcome, bound } = await listed(way)
+      expect(rows).toEqual(all(PAGES * ROWS))
+      expect(list).toMatchObject({ pages_read: PAGES, next: null })
+      expect(outcome.cost).toEqual({
+        tokens: PAGES,
+        breakdown: { fetch: 1, list_pages: PAGES - 1 }
+      })
+      expect(bound).toBe(50)
+    }
+  )
+
+  test('leaves out rows that an earlier page has', async () => {
+    const { rows } = await listed('moving')
+    expect(rows).toEqual(all(PAGES * ROWS - 2))
+  })
+
+  test('has named and typed columns', async () => {
+    const { list } = await listed('next', true)
+    expect(list.columns).toEqual([
+      { name: 'title', type: 'text' },
+      { name: 'url', type: 'url' },
+      { name: 'price', type: 'money' },
+      { name: 'currency', type: 'text' },
+      { name: 'text', type: 'text' }
+    ])
+    expect(list.items[0]).toEqual({
+      title: 'Entry number 1',
+      url: `${origin.url}/entry/1`,
+      price: '1.50',
+      currency: 'EUR',
+      text: 'The text of entry 1.'
+    })
+  })
+
+  test('ends at the bound of pages and names the next one', async () => {
+    const { rows, list, outcome, bound } = await listed('numbers', { pages: 3 })
+    expect(rows).toEqual(all(3 * ROWS))
+    expect(list).toMatchObject({ pages_read: 3, next: `${origin.url}/numbers?page=4` })
+    expect([outcome.cost.tokens, bound]).toEqual([3, 3])
+    expect(asked).toHaveLength(3)
+  })
+
+  test('ends at the bound of rows, and reads no page for none', async () => {
+    const { rows, outcome } = await listed('next', { pages: 50, max_items: ROWS + 2 })
+    expect(rows).toEqual(all(ROWS + 2))
+    expect(outcome.cost.tokens).toBe(2)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('keeps its rows if a page fails, which costs nothing', async () => {
+    const { rows, list, outcome } = await listed('broken')
+    expect(rows).toEqual(all(2 * ROWS))
+    expect(list.next).toBe(`${origin.url}/broken?page=3`)
+    expect(outcome.cost.tokens).toBe(2)
+    expect(outcome.warnings.map(({ code }) => code)).toContain('LIST_INCOMPLETE')
+    expect(outcome.meta.list?.pages.map(({ tokens, error }) => [tokens, error])).toEqual([
+      [1, null],
+      [1, null],
+      [0, 'UPSTREAM_STATUS']
+    ])
+  })
+
+  test('of a request over its `max_cost` is refused before anything is fetched', () => {
+    const options = { list: { pages: 5 }, max_cost: 4 }
+    expect(() => preparedFor('next', options)).toThrow(/5 tokens/)
+  })
+})
