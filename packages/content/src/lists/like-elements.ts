@@ -188,7 +188,7 @@ function visit(
   around: Path,
   isLinked: boolean
 ): LikeElement | undefined {
-  if (isHidden(element) && !isRevealed(element, parent?.element)) return undefined
+  if (isHidden(element)) return undefined
   const path = pathOf(walk, element, around)
   const found = newElement(element, parent, walk.count++)
   const inLink = isLinked || found.addresses.length > 0
@@ -207,11 +207,6 @@ function visit(
   const isHeadline = element.tagName === 'h1' && walk.headline < 0 && found.characters > 0
   if (isHeadline && path.aside === 0) walk.headline = found.index
   return found
-}
-
-/** Checks whether a script will show the content of the page, which hides it until then. */
-function isRevealed({ tagName }: Element, parent: Element | undefined): boolean {
-  return parent?.tagName === 'main' && (tagName === 'div' || tagName === 'section')
 }
 
 function newElement(element: Element, parent: LikeElement | undefined, index: number): LikeElement {
