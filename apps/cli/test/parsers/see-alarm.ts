@@ -36,7 +36,7 @@ export async function acknowledgeAlarm(
 ): Promise<void> {
   await visit('/parsers')
   const card = page.locator('section').filter({ hasText: parser })
-  await card.getByText(/^heading in 0 % of the newest records, 100 % before/).waitFor()
+  await card.getByText(/^heading in 0% of the newest records, 100% before/).waitFor()
   await card.getByRole('button', { name: 'Acknowledge the alarm about heading' }).click()
   await card.getByText(/, acknowledged\./).waitFor()
 }
