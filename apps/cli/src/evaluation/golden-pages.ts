@@ -34,7 +34,7 @@ interface GoldenLine {
  *
  * @param given - the file, or a folder with a folder per fixture.
  * @param parser - reads all pages in place of the parsers that the lines name.
- * @throws UsageError - there are none, or one is invalid.
+ * @throws UsageError - no page was found, or one is invalid.
  */
 export async function goldenPages(
   given: string,

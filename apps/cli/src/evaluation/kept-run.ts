@@ -14,7 +14,7 @@ export function keepRun(file: string, results: readonly Result[]): void {
   writeOutput(typedPath(file), `${lines.join('\n')}\n`)
 }
 
-/** Load a run. @throws UsageError - the file is none. */
+/** Load a run. @throws UsageError - the file is not a kept run. */
 export function keptRun(file: string): Result[] {
   try {
     const lines = readFileSync(typedPath(file), 'utf8').split('\n')

@@ -17,7 +17,7 @@ export async function create({ json }: Output): Promise<void> {
   printFacts({ IDENTITY_KEY: key, keyid: readIdentityKey(key).keyid }, json)
 }
 
-/** Print the identity of the settings. @throws SluiceError - there is none. */
+/** Print the identity of the settings. @throws SluiceError - the settings have no key. */
 export async function show({ json }: Output): Promise<void> {
   const { DIRECTORY_PATH } = await import('@sluice/acquire/identity')
   const { agent, keyids } = await ownIdentity()

@@ -30,7 +30,7 @@ function onStatus(status: number | null): string {
   return 'The site refused the request. Check the URL.'
 }
 
-/** What happened, for a row: the status of the site, or the message of the failure. */
+/** Short description of a failure for a row: the status of the site, or the message. */
 export function happened({ error, metadata }: Failure): string {
   const { target_status: status } = metadata
   if (error?.code === 'UPSTREAM_STATUS' && status !== null) {

@@ -1,4 +1,4 @@
-/** Where a monitor reports the changes that it finds. */
+/** The webhook that receives the changes of a monitor. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
@@ -36,7 +36,7 @@ export function NotifyFields(props: {
   )
 }
 
-/** What became of the test message. */
+/** State of the test message. */
 type Sent = 'not yet' | 'under way' | { readonly delivery: string } | { readonly error: unknown }
 
 function TestMessage({ url }: { url: string }) {

@@ -14,7 +14,7 @@ const MOST = 5
 /** Shorter texts find commands only. */
 const SHORTEST = 2
 
-/** What a text finds; of the last text until that of a new one is there. */
+/** Objects that a text finds. Those of the previous text stay until the new ones arrive. */
 export function useFoundObjects(text: string): readonly Command[] {
   const [found, setFound] = useState<readonly Command[]>([])
   const lists = useRef<Promise<readonly Command[]>>(undefined)
@@ -79,19 +79,19 @@ function none(): { data: [] } {
   return { data: [] }
 }
 
-/** Those whose names have all words; of each kind a few. */
+/** Selects a few objects of each kind whose names have all words. */
 function matching(all: readonly Command[], query: string): readonly Command[] {
   const words = query.toLowerCase().split(/\s+/)
-  const left = new Map<string, number>()
+  const shown = new Map<string, number>()
   return all.filter(({ name, group }) => {
     if (!words.every((word) => name.toLowerCase().includes(word))) return false
-    const before = left.get(group) ?? 0
-    left.set(group, before + 1)
+    const before = shown.get(group) ?? 0
+    shown.set(group, before + 1)
     return before < MOST
   })
 }
 
-/** Where a text is searched in whole. */
+/** Commands that open a full search for a text. */
 export function searchesFor(text: string): readonly Command[] {
   const query = text.trim()
   if (query.length < SHORTEST) return []

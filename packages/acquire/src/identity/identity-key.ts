@@ -34,7 +34,7 @@ export function newIdentityKey(): string {
   return privateKey.export({ format: 'jwk' }).d!
 }
 
-/** A key from its 32 secret bytes as base64url, the `d` of a JWK. @throws Error - it is none. */
+/** A key from its 32 secret bytes as base64url, the `d` of a JWK. @throws Error - the text is not a key. */
 export function readIdentityKey(secret: string): IdentityKey {
   if (!/^[\w-]{43}$/.test(secret)) {
     throw new Error('an identity key must be 32 bytes as base64url, 43 characters')

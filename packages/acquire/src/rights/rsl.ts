@@ -86,7 +86,7 @@ export function rslAt(contents: readonly RslContent[], url: URL): readonly RslLi
     .flatMap(({ licenses }) => licenses)
 }
 
-/** The answer of licences, of which a user may take any; `undefined` if there is none. */
+/** The answer of licences, of which a user may take any; `undefined` without licences. */
 export function rslAnswer(licenses: readonly RslLicense[], use: Use): RslAnswer | undefined {
   const answers = licenses.map((license) => answerOf(license, use))
   return (['allowed', 'paid', 'refused'] as const).find((answer) => answers.includes(answer))

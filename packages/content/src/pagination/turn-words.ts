@@ -69,7 +69,7 @@ function letterAt(text: string, at: number): number | undefined {
   return place >= 0 && place < 26 ? place : undefined
 }
 
-/** For each letter, a bit for each length that a word with it at its start has. Most texts are none, and need no look-up. */
+/** For each first letter, a bit for each length of a word. Most texts match no bit, and need no look-up. */
 const LENGTHS = new Int32Array(26)
 for (const word of TURNS.keys()) {
   const first = letterAt(word, 0)

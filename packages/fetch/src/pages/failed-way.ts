@@ -1,4 +1,4 @@
-/** How a fetch that failed came as far as it did, for its entry in the history. */
+/** Engine and bytes of a fetch that failed, for its entry in the history. */
 
 /** The last engine that was tried, and the bytes that came by it. */
 export interface FailedWay {

@@ -3,7 +3,7 @@
 import type { Identity } from '@sluice/acquire/identity'
 import type { Config } from '../../base/config.ts'
 
-/** The identity as an option of what fetches; `{}` if there is none. Its code loads only with a key. */
+/** The identity as an option of what fetches; `{}` without a key. Its code loads only with a key. */
 export async function identityOption({
   IDENTITY_KEY: keys,
   IDENTITY_URL,

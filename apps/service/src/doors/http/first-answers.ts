@@ -14,7 +14,7 @@ const MOST = 256
 /** Connections that the system may queue. Thousands may connect at the same time; the system caps larger values. */
 const BACKLOG = 4_096
 
-/** Where a server listens. */
+/** Address of a server. */
 interface Endpoint {
   readonly HOST: string
   readonly PORT: number
