@@ -26,7 +26,6 @@ export async function start(): Promise<void> {
 const PARTS = [
   () => import('@sluice/store'),
   () => import('@sluice/acquire'),
-  () => import('@sluice/content'),
   () => import('@sluice/fetch'),
   () => import('./open-service.ts'),
   () => import('./doors/all-routes.ts')
