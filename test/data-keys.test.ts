@@ -20,6 +20,18 @@ const SAMPLES: Readonly<Record<ReservedKey, unknown>> = {
     pages_read: 1,
     next: null
   },
+  passages: [
+    {
+      text: 'Of brass.',
+      score: 2.5,
+      heading_path: ['A lamp'],
+      url: 'https://shop.example/lamp#:~:text=Of%20brass',
+      page: null
+    }
+  ],
+  chunks: [
+    { text: '# A lamp', tokens: 4, heading_path: [], url: 'https://shop.example/lamp', page: null }
+  ],
   pages: [{ number: 1, markdown: 'A lamp' }],
   screenshots: [
     {

@@ -15,6 +15,7 @@ const SCOPE = '@sluice/'
 const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/core': [],
   'packages/values': [],
+  'packages/passages': [],
   'packages/content': ['values'],
   'packages/store': ['core'],
   'packages/crawl': ['core', 'content', 'acquire'],
@@ -27,12 +28,13 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'documents',
     'enrich',
     'extract',
-    'learn'
+    'learn',
+    'passages'
   ],
   // The OCR of documents reads images; the caller passes it in.
   'packages/enrich': ['core', 'content', 'documents'],
   'packages/client': [],
-  'packages/mcp': ['client'],
+  'packages/mcp': ['client', 'passages'],
   'packages/langchain': ['client'],
   'packages/n8n-nodes-sluice': [],
   packages: ['core', 'content', 'values'],

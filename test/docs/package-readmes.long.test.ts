@@ -117,6 +117,13 @@ const PROGRAMS: readonly Program[] = [
     prints: "{ title: 'Winter Locks', publisher: 'Harbour' }\n"
   },
   {
+    file: 'packages/passages/README.md',
+    starts: 'import { chunks',
+    after:
+      "console.log(passages(markdown, 'How do boats pass?')[0]?.headingPath, chunks(markdown, { maxTokens: 32 }).length)",
+    prints: "[ 'Weirs', 'Boats' ] 2\n"
+  },
+  {
     file: 'packages/extract/README.md',
     starts: 'import { parseHtml }',
     after: 'console.log(JSON.stringify([data, missing]))',

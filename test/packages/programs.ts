@@ -73,6 +73,15 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       return read(parser, pageOf('Winter Locks', 204)).record`,
     answer: { name: 'Winter Locks', pages: 204 }
   },
+  '@sluice/passages': {
+    imports: [['{ chunks, passages, plainMarkdown, textPlaces }', '@sluice/passages']],
+    body: `
+      const markdown = '# Weirs\\n\\nA weir holds water.\\n\\n## Boats\\n\\nA **lock** lifts boats.'
+      const [best] = passages(markdown, 'How do boats pass?')
+      const place = textPlaces('Weirs\\nA weir holds water.\\nBoats\\nA lock lifts boats.')
+      return [best.headingPath, chunks(markdown, { maxTokens: 64 }).length, place.fragmentOf(plainMarkdown(best.text))]`,
+    answer: [['Weirs', 'Boats'], 1, ':~:text=A%20lock%20lifts%20boats']
+  },
   '@sluice/enrich': {
     imports: [['{ createEnricher, localEngines, openAiCompatibleEngine }', '@sluice/enrich']],
     body: `

@@ -45,6 +45,7 @@ const NEEDS_NODE = 'Uses modules of Node.'
 const PROMISES: readonly Row[] = [
   { name: '@sluice/core', works: EVERYWHERE },
   { name: '@sluice/values', works: EVERYWHERE },
+  { name: '@sluice/passages', works: EVERYWHERE },
   { name: '@sluice/content', works: EVERYWHERE },
   { name: '@sluice/extract', works: EVERYWHERE },
   { name: '@sluice/learn', works: EVERYWHERE },

@@ -23,6 +23,8 @@ export const GROUPS: readonly Group[] = [
       'monitors',
       'webhooks',
       'reading',
+      'lists',
+      'passages',
       'billing',
       'errors',
       'rights',

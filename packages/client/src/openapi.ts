@@ -3253,6 +3253,22 @@ export interface components {
                 only?: string;
             };
             /**
+             * @description `data.chunks`: the Markdown in parts for an index or a model, cut between blocks.
+             * @default false
+             */
+            chunks?: boolean | {
+                /**
+                 * @description Largest size of a chunk, in tokens as language models count them.
+                 * @default 512
+                 */
+                max_tokens?: number;
+                /**
+                 * @description The end of a chunk that the next one repeats, in the same tokens; at most half of `max_tokens`.
+                 * @default 0
+                 */
+                overlap?: number;
+            };
+            /**
              * @description Cookies to send to the site: at most 50. Never stored.
              * @default []
              */
@@ -3441,6 +3457,8 @@ export interface components {
             provenance?: boolean;
             /** @description A proxy of this server by name. */
             proxy?: string;
+            /** @description `data.passages`: at most 10 passages that have the words of this question. */
+            query?: string;
             /** @description Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored. */
             redact?: ("email" | "phone" | "iban" | "card" | "national_id" | "person")[];
             /**
@@ -5235,6 +5253,19 @@ export interface components {
                 [key: string]: unknown;
             };
             changes?: components["schemas"]["ChangesOutput"];
+            /** @description With `chunks`: the Markdown in parts, in order. */
+            chunks?: {
+                /** @description Headings above it, outermost first. */
+                heading_path: string[];
+                /** @description Page of a document with pages; else null. */
+                page: number | null;
+                /** @description Markdown; a part of a table or of code has its head or fences. */
+                text: string;
+                /** @description Estimated size of the text. */
+                tokens: number;
+                /** @description The page, with a text fragment that leads a browser to the place; of a PDF, `#page=`. */
+                url: string;
+            }[];
             clean_html?: string;
             extracted?: unknown;
             html?: string;
@@ -5276,6 +5307,19 @@ export interface components {
             pages?: {
                 markdown: string;
                 number: number;
+            }[];
+            /** @description With `query`: the passages with its words, best first, at most 10. */
+            passages?: {
+                /** @description Headings above it, outermost first. */
+                heading_path: string[];
+                /** @description Page of a document with pages; else null. */
+                page: number | null;
+                /** @description Greater than 0; only scores of one answer compare. */
+                score: number;
+                /** @description Markdown; a part of a table or of code has its head or fences. */
+                text: string;
+                /** @description The page, with a text fragment that leads a browser to the place; of a PDF, `#page=`. */
+                url: string;
             }[];
             pdf?: {
                 artifact: string;
@@ -6395,6 +6439,22 @@ export interface components {
                 };
             };
             /**
+             * @description `data.chunks`: the Markdown in parts for an index or a model, cut between blocks.
+             * @default false
+             */
+            chunks?: boolean | {
+                /**
+                 * @description Largest size of a chunk, in tokens as language models count them.
+                 * @default 512
+                 */
+                max_tokens?: number;
+                /**
+                 * @description The end of a chunk that the next one repeats, in the same tokens; at most half of `max_tokens`.
+                 * @default 0
+                 */
+                overlap?: number;
+            };
+            /**
              * @description For a PDF, an Office file or a book: the pages to read, and how to read them.
              * @default {}
              */
@@ -6503,6 +6563,8 @@ export interface components {
              * @default false
              */
             provenance?: boolean;
+            /** @description `data.passages`: at most 10 passages that have the words of this question. */
+            query?: string;
             /** @description Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored. */
             redact?: ("email" | "phone" | "iban" | "card" | "national_id" | "person")[];
             /**

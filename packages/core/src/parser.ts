@@ -32,7 +32,9 @@ export const RESERVED_KEYS = [
   'changes',
   'query',
   'main_entity',
-  'list'
+  'list',
+  'passages',
+  'chunks'
 ] as const
 
 /** A key of {@link RESERVED_KEYS}. */

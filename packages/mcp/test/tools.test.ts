@@ -99,7 +99,42 @@ describe('read_page', () => {
     expect(none).not.toContain('<<')
   })
 
+  test('answers the passages for a query, of a page or of a stored result', async () => {
+    const asked: unknown[] = []
+    const found = (passages: unknown[]) => async (_: string, given: { options: unknown }) => {
+      asked.push(given.options)
+      return read('One', '# One', { passages })
+    }
+    const input = { url: 'https://site.example/', query: 'boats' }
+    const passage = {
+      text: 'A lock lifts boats.',
+      heading_path: ['Weirs', 'Boats'],
+      url: 'https://site.example/#:~:text=A%20lock'
+    }
+    const text = await shown('read_page', input, { fetch: found([passage]) })
+    expect(text).toContain(
+      '<< passages\n[Weirs > Boats]\nA lock lifts boats.\nhttps://site.example/#:~:text=A%20lock\n>>'
+    )
+    expect(asked).toEqual([{ markdown: true, query: 'boats' }])
+    const none = await shown('read_page', input, { fetch: found([]) })
+    expect(none).toContain('No passage of the page has these words. Read it with read_page')
+    const item = {
+      id: 'ftc_One',
+      url: 'https://site.example/',
+      status: 'success',
+      data: { markdown: '# Weirs\n\nWalls.\n\n## Boats\n\nA lock lifts boats.' },
+      metadata: { title: 'One' }
+    }
+    const kept = await shown(
+      'read_page',
+      { id: 'ftc_One', query: 'boats' },
+      { result: async () => item }
+    )
+    expect(kept).toContain('<< passages\n[Weirs > Boats]\nA lock lifts boats.\n>>')
+  })
+
   test.each([
+    [{ id: 'ftc_1', query: 'Why?', section: 2 }, 'query goes without'],
     [{ id: 'ftc_1', question: 'Why?' }, 'question needs url'],
     [{}, 'Give either url or id.'],
     [{ url: 'https://a.example', id: 'ftc_1' }, 'Give either url or id.'],

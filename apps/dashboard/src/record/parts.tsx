@@ -14,6 +14,7 @@ import { ListPart } from './list-part.tsx'
 import { MainEntityPart } from './main-entity-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
+import { PassagesPart } from './passages-part.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
 import { type PartSwitch, ReadingMap } from './reading-map.tsx'
@@ -27,6 +28,8 @@ const PART_NAMES = [
   'Extracted',
   'Main entity',
   'List',
+  'Passages',
+  'Chunks',
   'Markdown',
   'Data',
   'Pages',
@@ -93,6 +96,15 @@ export function partsOf(
       show: () => result.list && <ListPart name={result.name} of={result.list} />,
       include: { list: true }
     },
+    Passages: {
+      has: result.passages !== undefined,
+      show: () => <PassagesPart what="passage" name={result.name} of={result.passages ?? []} />
+    },
+    Chunks: {
+      has: result.chunks !== undefined,
+      show: () => <PassagesPart what="chunk" name={result.name} of={result.chunks ?? []} />,
+      include: { chunks: true }
+    },
     Markdown: {
       has: result.markdown !== undefined,
       show: () => <MarkdownPart name={result.name} text={result.markdown ?? ''} />,
@@ -150,8 +162,9 @@ export function partsOf(
   return PART_NAMES.map((name) => ({ name, label: labelOf(name, result), ...parts[name] }))
 }
 
-function labelOf(name: PartName, { links, images, pages, raw }: Result): string {
-  const list = { Links: links, Images: images, Pages: pages }[name as 'Links']
+function labelOf(name: PartName, { links, images, pages, passages, chunks, raw }: Result): string {
+  const lists = { Links: links, Images: images, Pages: pages, Passages: passages, Chunks: chunks }
+  const list = lists[name as 'Links']
   if (name === 'JSON') return raw.label
   return list ? `${name} ${list.length.toLocaleString('en')}` : name
 }

@@ -19,6 +19,8 @@ export interface Result {
   readonly answer: QuotedAnswer | undefined
   readonly mainEntity: MainEntity | undefined
   readonly list: ListTable | undefined
+  readonly passages: readonly TextPart[] | undefined
+  readonly chunks: readonly TextPart[] | undefined
   readonly extracted: unknown
   readonly pages: readonly DocumentPart[] | undefined
   readonly changes: Changes | undefined
@@ -46,6 +48,18 @@ export interface ListTable {
   readonly items: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** A passage or chunk of the page. */
+export interface TextPart {
+  /** Markdown. */
+  readonly text: string
+  readonly heading_path: readonly string[]
+  /** Leads to its place. */
+  readonly url: string
+  readonly page: number | null
+  /** Of a chunk. */
+  readonly tokens?: number
+}
+
 /** Markdown of one page of a document. */
 export interface DocumentPart {
   readonly number: number
@@ -69,6 +83,8 @@ export function resultOf(
     changes,
     main_entity,
     list,
+    passages,
+    chunks,
     extracted,
     ai,
     pages,
@@ -100,6 +116,8 @@ export function resultOf(
     answer: isAnswer(answer) ? answer : undefined,
     mainEntity: isMainEntity(main_entity) ? main_entity : undefined,
     list: isListTable(list) ? list : undefined,
+    passages: textPartsOf(passages),
+    chunks: textPartsOf(chunks),
     extracted,
     pages: isPaged ? pages : undefined,
     changes: isChanges(changes) ? changes : undefined,
@@ -134,6 +152,14 @@ function isMainEntity(value: unknown): value is MainEntity {
 
 function isListTable(value: unknown): value is ListTable {
   return isObject(value) && Array.isArray(value.columns) && Array.isArray(value.items)
+}
+
+function textPartsOf(value: unknown): readonly TextPart[] | undefined {
+  return Array.isArray(value) && value.every(isTextPart) ? value : undefined
+}
+
+function isTextPart(value: unknown): value is TextPart {
+  return isObject(value) && typeof value.text === 'string' && Array.isArray(value.heading_path)
 }
 
 /** A record may have a field of this name too. */

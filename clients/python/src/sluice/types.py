@@ -1366,6 +1366,10 @@ class FetchOptions(TypedDict, total=False):
     max_cost: int
     #: `data.list`: the list of the page as a table, with the rows of its further pages.
     list: Union[bool, FetchOptionsList2]
+    #: `data.passages`: at most 10 passages that have the words of this question.
+    query: str
+    #: `data.chunks`: the Markdown in parts for an index or a model, cut between blocks.
+    chunks: Union[bool, FetchOptionsChunks2]
     #: `data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs.
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
@@ -1428,6 +1432,13 @@ class FetchOptionsChanges2(TypedDict, total=False):
     lists: Literal["in_order", "as_sets"]
     #: Fewer changed lines or values than this are no change.
     min_changed: int
+
+
+class FetchOptionsChunks2(TypedDict, total=False):
+    #: Largest size of a chunk, in tokens as language models count them.
+    max_tokens: int
+    #: The end of a chunk that the next one repeats, in the same tokens; at most half of `max_tokens`.
+    overlap: int
 
 
 class _FetchOptionsCookiesItem(TypedDict):
@@ -3197,6 +3208,10 @@ class Rendered(TypedDict, total=False):
     main_entity: Optional[RenderedMainEntity]
     #: With `list`: the list of the page as a table; null if it has none.
     list: Optional[RenderedList]
+    #: With `query`: the passages with its words, best first, at most 10.
+    passages: List[RenderedPassagesItem]
+    #: With `chunks`: the Markdown in parts, in order.
+    chunks: List[RenderedChunksItem]
     extracted: Any
     ai: RenderedAi
     changes: ChangesOutput
@@ -3215,6 +3230,19 @@ class RenderedAiAnswer(TypedDict):
     text: str
     #: Passages of the page, word for word; at least one.
     quotes: List[str]
+
+
+class RenderedChunksItem(TypedDict):
+    #: Markdown; a part of a table or of code has its head or fences.
+    text: str
+    #: Headings above it, outermost first.
+    heading_path: List[str]
+    #: The page, with a text fragment that leads a browser to the place; of a PDF, `#page=`.
+    url: str
+    #: Page of a document with pages; else null.
+    page: Optional[int]
+    #: Estimated size of the text.
+    tokens: int
 
 
 class RenderedLinksItem(TypedDict):
@@ -3248,6 +3276,19 @@ class RenderedMainEntity(TypedDict):
 class RenderedPagesItem(TypedDict):
     number: int
     markdown: str
+
+
+class RenderedPassagesItem(TypedDict):
+    #: Markdown; a part of a table or of code has its head or fences.
+    text: str
+    #: Headings above it, outermost first.
+    heading_path: List[str]
+    #: The page, with a text fragment that leads a browser to the place; of a PDF, `#page=`.
+    url: str
+    #: Page of a document with pages; else null.
+    page: Optional[int]
+    #: Greater than 0; only scores of one answer compare.
+    score: float
 
 
 class RenderedPdf(TypedDict):
@@ -4356,6 +4397,10 @@ class UploadOptions(TypedDict, total=False):
     max_cost: int
     #: `data.list`: the list of the page as a table, with the rows of its further pages.
     list: Union[bool, UploadOptionsList2]
+    #: `data.passages`: at most 10 passages that have the words of this question.
+    query: str
+    #: `data.chunks`: the Markdown in parts for an index or a model, cut between blocks.
+    chunks: Union[bool, UploadOptionsChunks2]
     #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
     redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
     #: `meta.provenance`: where on the page each field came from.
@@ -4397,6 +4442,13 @@ class UploadOptionsAiImageTranscription2(TypedDict, total=False):
 class UploadOptionsAiSummary2(TypedDict, total=False):
     style: Literal["paragraph", "bullets", "key_facts"]
     max_words: int
+
+
+class UploadOptionsChunks2(TypedDict, total=False):
+    #: Largest size of a chunk, in tokens as language models count them.
+    max_tokens: int
+    #: The end of a chunk that the next one repeats, in the same tokens; at most half of `max_tokens`.
+    overlap: int
 
 
 class UploadOptionsDocument(TypedDict, total=False):

@@ -14,6 +14,7 @@ import { AiOptions } from './extras.ts'
 import { FORM } from './form.ts'
 import { List } from './list.ts'
 import { parseRequest } from './parse-request.ts'
+import { Chunks, Query } from './passages.ts'
 import { Pdf, Screenshot } from './pictures.ts'
 import { Redact } from './redact.ts'
 import { RIGHTS_OPTIONS } from './rights.ts'
@@ -215,6 +216,10 @@ export const FetchOptions = z.strictObject({
   list: List.describe(
     '`data.list`: the list of the page as a table, with the rows of its further pages.'
   ).register(FORM, { group: 'List', hint: 'The list of the page as a table.' }),
+  query: Query,
+  chunks: Chunks.describe(
+    '`data.chunks`: the Markdown in parts for an index or a model, cut between blocks.'
+  ).register(FORM, { group: 'Output', hint: 'Markdown in parts for an index or a model.' }),
   changes: Changes.describe(
     "`data.changes`: what differs from this account's newest success of the same URL and options; in a monitor, from the last success of its runs."
   ).register(FORM, {

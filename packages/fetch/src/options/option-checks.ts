@@ -7,6 +7,7 @@ import { checkExtras, type ExtraProviders } from './extras.ts'
 import type { FetchOptions } from './fetch-request.ts'
 import { checkList } from './list.ts'
 import { checkOffline } from './offline.ts'
+import { checkChunks } from './passages.ts'
 import { checkPictures } from './pictures.ts'
 import { checkRedact } from './redact.ts'
 import { checkRendering } from './rendering.ts'
@@ -39,6 +40,7 @@ export const OPTION_CHECKS: readonly OptionCheck[] = [
   checkPictures,
   checkRedact,
   checkList,
+  checkChunks,
   checkVisitor,
   checkActions,
   checkSession,

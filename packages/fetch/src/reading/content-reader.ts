@@ -3,6 +3,7 @@
 import { bodyContent, ContentError, checkSelector, mainContent } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
 import type { Root } from 'hast'
+import { askedChunks } from '../options/passages.ts'
 import type { Warning } from '../warning.ts'
 import type { RenderOptions } from './job.ts'
 
@@ -21,8 +22,13 @@ export function contentReader(
   target: Target,
   options: RenderOptions
 ): ContentReader {
-  const { markdown, include_html, main_content, force_ai } = options
-  const isShown = markdown || include_html === 'clean' || include_html === 'both'
+  const { markdown, include_html, main_content, query, chunks, force_ai } = options
+  const isShown =
+    markdown ||
+    include_html === 'clean' ||
+    include_html === 'both' ||
+    query !== undefined ||
+    askedChunks(chunks) !== undefined
   const read = (): Root => {
     // A model that reads instead of the parser gets the page, whatever the parser returns.
     if (parser.content && (isShown || !force_ai)) {

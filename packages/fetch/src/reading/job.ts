@@ -58,16 +58,22 @@ export const RENDERED = [
   'wait_for',
   'json_schema',
   'redact',
-  'list'
+  'list',
+  'query',
+  'chunks'
 ] as const satisfies readonly (keyof FetchOptions)[]
 
 /** Options for the worker's rendering. Selectors and schemas are already checked. */
 export interface RenderOptions
-  extends Readonly<Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact' | 'list'>>> {
+  extends Readonly<
+    Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact' | 'list' | 'chunks'>>
+  > {
   /** Default: none. */
   readonly redact?: FetchOptions['redact']
   /** Default: no list. */
   readonly list?: FetchOptions['list']
+  /** Default: no chunks. */
+  readonly chunks?: FetchOptions['chunks']
   readonly force_ai?: boolean
   /** True if the answer has Markdown. The parser's default is already applied. */
   readonly markdown: boolean

@@ -5,6 +5,7 @@ import { type AnyParser, isReserved, type Page, type ReservedKey, type Target } 
 import type { ContentReader } from './content-reader.ts'
 import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
 import type { ReadJob } from './job.ts'
+import { passageData } from './passage-data.ts'
 
 /** Keys that the options add to a record. */
 type RenderedKeys = { [key in ReservedKey]?: unknown }
@@ -34,6 +35,7 @@ export function renderData(
   if (options.include_html === 'clean') data.html = clean()
   if (options.include_html === 'both') data.clean_html = clean()
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
+  Object.assign(data, passageData(page, content, base, options))
   return { data, truncated: markdown?.truncated ?? false }
 }
 

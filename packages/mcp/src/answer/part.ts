@@ -1,10 +1,18 @@
 /** An answer with a part of a text: as much as fits, an outline of the rest, and how to read on. */
 
-import { blocksOf, linesOf, type Range } from '../text/blocks.ts'
-import { type Cut, cutAt } from '../text/cut.ts'
-import { estimateTokens, longestOf } from '../text/estimate-tokens.ts'
+import {
+  blocksOf,
+  type Cut,
+  cutAt,
+  estimateTokens,
+  linesOf,
+  longestOf,
+  type Range,
+  type Section,
+  type Structure,
+  structureOf
+} from '@sluice/passages'
 import { outlineOf } from '../text/outline.ts'
-import { type Section, type Structure, structureOf } from '../text/sections.ts'
 import { sizeOf } from '../text/size.ts'
 import type { Fence } from './fence.ts'
 import { ToolError } from './tool-error.ts'
@@ -62,7 +70,7 @@ export function partAnswer(fence: Fence, long: LongText, place: Place, most: num
   const rest = { start: cut.end, end: range.end }
   const outline = outlineOf(text, structure.sections, rest, forOutline - SLACK)
   const after = [
-    ...cutLines(long, rest, place, cut.within),
+    ...cutLines(long, rest, place, cut.within?.kind),
     ...(outline.lines.length > 0
       ? [
           `Sections that follow: number, title, tokens.${outline.note ? ` ${outline.note}` : ''}`,

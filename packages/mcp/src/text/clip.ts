@@ -1,6 +1,6 @@
 /** Shortens a line to a number of tokens. */
 
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens } from '@sluice/passages'
 
 /** The line, or its beginning and an ellipsis. @param most - estimated tokens. */
 export function clip(line: string, most: number): string {

@@ -1,8 +1,6 @@
 /** Outline of the unread rest of a text: its sections with their sizes. */
 
-import type { Range } from './blocks.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import { type Section, titleOf } from './sections.ts'
+import { estimateTokens, type Range, type Section, titleOf } from '@sluice/passages'
 import { sizeOf } from './size.ts'
 
 /** An outline that fits. */

@@ -1,7 +1,6 @@
 /** About how many tokens a part of a text has, in a time that does not depend on its length. */
 
-import type { Range } from './blocks.ts'
-import { estimateTokens, longestOf } from './estimate-tokens.ts'
+import { estimateTokens, longestOf, type Range } from '@sluice/passages'
 
 /** Samples of a long text, and characters of each. */
 const SAMPLES = { count: 24, length: 256 }

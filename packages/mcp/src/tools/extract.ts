@@ -1,11 +1,11 @@
 /** `extract`: data of a page as JSON, by a schema or as the record of its kind. */
 
+import { estimateTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
 import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { defined, dryRun, from, maxCost, maxTokens, render, resultId, url } from './inputs.ts'
 import { aboutPage, warningLine } from './page.ts'
@@ -135,6 +135,8 @@ export const SHOWN: Readonly<Record<string, boolean>> = {
   pdf: false,
   main_entity: true,
   list: true,
+  passages: false,
+  chunks: false,
   extracted: true,
   ai: true,
   changes: true,

@@ -1,7 +1,7 @@
 /** Answers with a list whose lines come from pages. */
 
+import { estimateTokens } from '@sluice/passages'
 import type { Fence } from '../answer/fence.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
 
 /** The lines of the first items, as many as fit; one at least. @param most - estimated tokens. */
 export function fittingLines<Item>(

@@ -1,6 +1,7 @@
 /** A page as the reading tools answer it. */
 
 import type { FetchOptions, Warnings } from '@sluice/client'
+import { passages } from '@sluice/passages'
 import { oneLine } from '../answer/fence.ts'
 import type { LongText } from '../answer/part.ts'
 import { ToolError } from '../answer/tool-error.ts'
@@ -22,12 +23,14 @@ export function readingOptions(input: {
   readonly actions?: readonly object[] | undefined
   readonly session?: string | undefined
   readonly question?: string | undefined
+  readonly query?: string | undefined
 }): FetchOptions {
   return {
     markdown: true,
     ...(input.whole_page ? { main_content: false } : {}),
     ...(input.render ? { render: input.render } : {}),
     ...(input.question === undefined ? {} : { ai: { question: input.question } }),
+    ...(input.query === undefined ? {} : { query: input.query }),
     ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
     ...(input.actions === undefined
       ? {}
@@ -58,6 +61,41 @@ export function answeredPage({ data, meta }: ReadPage): LongText | undefined {
 interface Answer {
   readonly text: string
   readonly quotes: readonly string[]
+}
+
+/** The passages that a fetch found; undefined without any. */
+export function foundPassages({ data, meta }: ReadPage): LongText | undefined {
+  const { passages: found = [], title } = data as { passages?: FoundPassage[]; title?: unknown }
+  const about = aboutPage(meta.final_url, typeof title === 'string' ? title : null)
+  return passageText(found, about)
+}
+
+/** The passages of a kept result; undefined without any. @throws ToolError `NOT_FOUND` - it has no Markdown. */
+export function keptPassages(item: Kept, query: string): LongText | undefined {
+  const { text, about } = keptPage(item)
+  const found = passages(text, query).map((passage) => ({
+    text: passage.text,
+    heading_path: passage.headingPath
+  }))
+  return passageText(found, about)
+}
+
+interface FoundPassage {
+  readonly text: string
+  readonly heading_path: readonly string[]
+  readonly url?: string
+}
+
+function passageText(
+  found: readonly FoundPassage[],
+  about: readonly string[]
+): LongText | undefined {
+  if (found.length === 0) return undefined
+  const blocks = found.map(({ text, heading_path, url }) =>
+    [`[${heading_path.join(' > ')}]`, text, ...(url === undefined ? [] : [url])].join('\n')
+  )
+  const text = blocks.join('\n\n---\n\n')
+  return { text, kind: 'lines', label: 'passages', about, readOn: undefined }
 }
 
 /** The Markdown of a result. @throws ToolError `NOT_FOUND` - it has none. */

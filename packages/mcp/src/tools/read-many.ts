@@ -1,5 +1,6 @@
 /** `read_many`: several pages at once, each charged by itself. */
 
+import { estimateTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { shortFailure } from '../answer/failure-text.ts'
 import { type Fence, newFence } from '../answer/fence.ts'
@@ -7,7 +8,6 @@ import { type LongText, partAnswer } from '../answer/part.ts'
 import { inTokens, priceLine } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
 import { shareOut } from '../text/share-out.ts'
 import { tokensUpTo } from '../text/size.ts'
 import { defineTool, type ToolContext } from '../tool.ts'

@@ -1,15 +1,23 @@
 /** `read_page`: a page as Markdown, and the rest of one that was cut. */
 
+import { estimateTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
-import { partAnswer } from '../answer/part.ts'
+import { type LongText, partAnswer } from '../answer/part.ts'
 import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
 import type { ToolAnswer } from '../answer/tool-answer.ts'
 import { ToolError } from '../answer/tool-error.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
-import { defineTool, type ToolContext } from '../tool.ts'
+import { defineTool, type ReadPage, type ToolContext } from '../tool.ts'
 import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
-import { answeredPage, fetchedPage, keptPage, readingOptions, warningLine } from './page.ts'
+import {
+  answeredPage,
+  fetchedPage,
+  foundPassages,
+  keptPage,
+  keptPassages,
+  readingOptions,
+  warningLine
+} from './page.ts'
 import { imagesOf } from './screenshot.ts'
 import { keptResult } from './stored.ts'
 
@@ -28,6 +36,12 @@ const Input = z.strictObject({
     .max(2_000)
     .optional()
     .describe('Answer this from the page, with quotes, instead: 5 tokens; with url'),
+  query: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('Answer only the passages with the words of this question, best first'),
   screenshot: z.boolean().optional().describe('Include a picture of the top of the page; with url'),
   dry_run: dryRun
 })
@@ -83,6 +97,9 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   if (input.id !== undefined && input.question !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'question needs url.')
   }
+  if (input.query !== undefined && (input.question ?? input.section ?? input.from) !== undefined) {
+    throw new ToolError('INVALID_REQUEST', 'query goes without question, section and from.')
+  }
   if (input.id === undefined && input.from !== undefined) {
     throw new ToolError(
       'INVALID_REQUEST',
@@ -94,7 +111,11 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   const about = [`Result ${id}. ${priceLine(price)}`, ...notes]
   if (long === undefined) {
     const readOn = `read_page {"id": "${id}"}`
-    const text = [...about, `The page does not answer. Read it with ${readOn}.`].join('\n')
+    const what =
+      input.query === undefined
+        ? 'The page does not answer'
+        : 'No passage of the page has these words'
+    const text = [...about, `${what}. Read it with ${readOn}.`].join('\n')
     return { text, images }
   }
   const fence = newFence()
@@ -108,18 +129,24 @@ async function pageOf(input: Input, context: ToolContext) {
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const price = await freeOfCharge(client, 'from the history', signal)
-    return { long: keptPage(item), price, id: item.id, notes: [], images: [] }
+    const long = input.query === undefined ? keptPage(item) : keptPassages(item, input.query)
+    return { long, price, id: item.id, notes: [], images: [] }
   }
   const options = readingOptions(input)
   const result = await client.fetch(input.url ?? '', { options, ...paid() })
   const id = result.meta.request_id
   return {
-    long: input.question === undefined ? fetchedPage(result) : answeredPage(result),
+    long: longOf(input, result),
     price: priceOf(result.receipt),
     id,
     notes: warningLine(result.warnings),
     images: await imagesOf(result, context)
   }
+}
+
+function longOf({ question, query }: Input, result: ReadPage): LongText | undefined {
+  if (question !== undefined) return answeredPage(result)
+  return query === undefined ? fetchedPage(result) : foundPassages(result)
 }
 
 async function quotePage(target: string, input: Input, { client, signal }: ToolContext) {

@@ -291,6 +291,18 @@ const AiData = z.looseObject({
     .describe('Answer to `ai.question`; null if the page does not answer it.')
 })
 
+/** A part of the Markdown. */
+const MARKDOWN_PART = {
+  text: z.string().describe('Markdown; a part of a table or of code has its head or fences.'),
+  heading_path: z.array(z.string()).describe('Headings above it, outermost first.'),
+  url: z
+    .string()
+    .describe(
+      'The page, with a text fragment that leads a browser to the place; of a PDF, `#page=`.'
+    ),
+  page: z.int().min(1).nullable().describe('Page of a document with pages; else null.')
+}
+
 /** The options' additions to a record. Their names are `RESERVED_KEYS`, which a parser's record may not use. */
 export const RenderedData = z.looseObject({
   markdown: z.string().optional(),
@@ -353,6 +365,19 @@ export const RenderedData = z.looseObject({
     .nullable()
     .optional()
     .describe('With `list`: the list of the page as a table; null if it has none.'),
+  passages: z
+    .array(
+      z.object({
+        ...MARKDOWN_PART,
+        score: z.number().describe('Greater than 0; only scores of one answer compare.')
+      })
+    )
+    .optional()
+    .describe('With `query`: the passages with its words, best first, at most 10.'),
+  chunks: z
+    .array(z.object({ ...MARKDOWN_PART, tokens: count.describe('Estimated size of the text.') }))
+    .optional()
+    .describe('With `chunks`: the Markdown in parts, in order.'),
   extracted: z.unknown().optional(),
   ai: AiData.optional(),
   changes: ChangesData.optional(),

@@ -36,7 +36,7 @@ export function* blocksOf(text: string, range: Range, fence?: string): Generator
   let open: Open | undefined
   let inside = fence
   for (let start = range.start; start < range.end; ) {
-    const end = Math.min(lineEnd(text, start), range.end)
+    const end = lineEnd(text, start, range.end)
     const line = lineOf(text, start, end)
     if (!open) open = opened(line, start, inside)
     else if (inside === undefined && begins(line, open)) {
@@ -53,16 +53,16 @@ export function* blocksOf(text: string, range: Range, fence?: string): Generator
 /** The same for a text without Markdown, such as JSON: its lines. */
 export function* linesOf(text: string, range: Range): Generator<Block> {
   for (let start = range.start; start < range.end; ) {
-    const end = Math.min(lineEnd(text, start), range.end)
+    const end = lineEnd(text, start, range.end)
     yield { start, end, kind: 'text' }
     start = end
   }
 }
 
-/** Offset after the line that begins at `start`. */
-export function lineEnd(text: string, start: number): number {
-  const found = text.indexOf('\n', start)
-  return found < 0 ? text.length : found + 1
+/** Offset after the line that begins at `start`; at most `end`, beyond which the text is not looked at. */
+export function lineEnd(text: string, start: number, end: number): number {
+  const found = text.slice(start, end).indexOf('\n')
+  return found < 0 ? end : start + found + 1
 }
 
 /**

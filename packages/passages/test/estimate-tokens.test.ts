@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { estimateTokens, quartersOf } from '../src/text/estimate-tokens.ts'
+import { estimateTokens, quartersOf } from '../src/estimate-tokens.ts'
 import { TEXTS } from './texts.ts'
 
 const root = new URL('../../../', import.meta.url)

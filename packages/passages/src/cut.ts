@@ -2,12 +2,13 @@
 
 import { type Block, lineEnd, type Range } from './blocks.ts'
 import { longestOf, quartersOf } from './estimate-tokens.ts'
+import { lastSentenceEnd } from './sentences.ts'
 
 /** End of a part of a text. */
 export interface Cut {
   readonly end: number
-  /** Kind of the block that the part ends in, if it ends inside a block. */
-  readonly within: Block['kind'] | undefined
+  /** The block that the part ends in, if it ends inside a block. */
+  readonly within: Block | undefined
 }
 
 /** Characters of a fraction of a line that may stand after the last space of a part. */
@@ -29,7 +30,7 @@ export function cutAt(text: string, blocks: Iterable<Block>, range: Range, quart
   for (const block of blocks) {
     const needed = needOf(text, block.start, block.end, left)
     if (needed > left) {
-      if (at === start) return { end: within(text, block, left), within: block.kind }
+      if (at === start) return { end: within(text, block, left), within: block }
       break
     }
     left -= needed
@@ -46,12 +47,12 @@ function needOf(text: string, start: number, end: number, most: number): number 
   return end - start <= longestOf(most) ? quartersOf(text, start, end) : Number.POSITIVE_INFINITY
 }
 
-/** The end of the part of a block that fits: after a line; after a word of a line that does not fit by itself. */
+/** The end of the part of a block that fits: after a line; after a sentence or word of a line that does not fit. */
 function within(text: string, { start, end }: Range, quarters: number): number {
   let left = quarters
   let at = start
   while (at < end) {
-    const next = Math.min(lineEnd(text, at), end)
+    const next = lineEnd(text, at, end)
     const needed = needOf(text, at, next, left)
     if (needed > left) break
     left -= needed
@@ -62,6 +63,8 @@ function within(text: string, { start, end }: Range, quarters: number): number {
 
 function withinLine(text: string, { start, end }: Range, quarters: number): number {
   const at = lastFitting(text, { start, end }, quarters)
+  const sentence = lastSentenceEnd(text, { start, end: at })
+  if (at < end && sentence > start) return sentence
   const space = text.lastIndexOf(' ', at - 1)
   if (at < end && space > start && at - space < LONGEST_WORD) return space + 1
   if (!isInsidePair(text, at)) return at

@@ -35,7 +35,7 @@ export function structureOf(text: string, offset: number): Structure {
   let fenceAtOffset: string | undefined
   for (let start = 0; start < text.length; ) {
     if (start <= offset) fenceAtOffset = fence
-    const end = lineEnd(text, start)
+    const end = lineEnd(text, start, text.length)
     if (TELLING.has(text.charCodeAt(start))) {
       const line = lineOf(text, start, end)
       const level = fence === undefined ? headingLevel(line) : 0
@@ -62,7 +62,7 @@ function closeTo(open: { readonly level: number; end: number }[], level: number,
 
 /** The title of a section, as the page writes it. */
 export function titleOf(text: string, { start }: Section): string {
-  const title = lineOf(text, start, lineEnd(text, start))
+  const title = lineOf(text, start, lineEnd(text, start, text.length))
     .replace(/^#+\s*/, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,103 @@
+/** `data.passages` and `data.chunks`: parts of the Markdown, each with a link to its place. */
+
+import { textOf, toMarkdown } from '@sluice/content'
+import type { Page } from '@sluice/core'
+import { chunks, passages, plainMarkdown, textPlaces } from '@sluice/passages'
+import type { Root } from 'hast'
+import { askedChunks } from '../options/passages.ts'
+import { markdownOfPages } from './document-markdown.ts'
+import type { RenderOptions } from './job.ts'
+import { HTML } from './open-page.ts'
+
+/** A part of the content. */
+interface PartData {
+  /** Markdown. */
+  readonly text: string
+  /** Headings above it, outermost first. */
+  readonly heading_path: readonly string[]
+  /** The page, with a text fragment where the page shows the text. */
+  readonly url: string
+  /** Page of a document with pages; else null. */
+  readonly page: number | null
+}
+
+/** See the module. */
+export interface PassageData {
+  /** Best first. */
+  passages?: readonly (PartData & { readonly score: number })[]
+  chunks?: readonly (PartData & { readonly tokens: number })[]
+}
+
+/** @param base - base of relative addresses. */
+export function passageData(
+  page: Page,
+  content: () => Root,
+  base: URL,
+  { query, chunks: asked, redact = [] }: Pick<RenderOptions, 'query' | 'chunks' | 'redact'>
+): PassageData {
+  const sizes = askedChunks(asked)
+  if (query === undefined && !sizes) return {}
+  const markdown = pagedText(page, content(), base)
+  // A fragment would repeat what is to be taken out.
+  const shown = HTML.has(page.contentType) && !page.document && redact.length === 0
+  const text = shown ? textOf(page.tree) : undefined
+  const data: PassageData = {}
+  if (query !== undefined) {
+    const partOf = partsOf(page, markdown, text)
+    data.passages = passages(markdown.text, query, {
+      breaks: markdown.pages.map(({ start }) => start)
+    })
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ score, ...part }) => ({ ...partOf(part), score }))
+      .sort((a, b) => b.score - a.score)
+  }
+  if (sizes) {
+    const partOf = partsOf(page, markdown, text)
+    data.chunks = chunks(markdown.text, sizes).map(({ tokens, ...part }) => ({
+      ...partOf(part),
+      tokens
+    }))
+  }
+  return data
+}
+
+/** Markdown, and where the pages of a document begin in it. */
+interface PagedText {
+  readonly text: string
+  readonly pages: readonly { readonly number: number; readonly start: number }[]
+}
+
+function pagedText({ document }: Page, content: Root, base: URL): PagedText {
+  if (!document || document.pagesTotal === null) {
+    return { text: toMarkdown(content, { base }).markdown, pages: [] }
+  }
+  const pages: { number: number; start: number }[] = []
+  let text = ''
+  for (const { number, markdown } of markdownOfPages(content, base)) {
+    if (text !== '' && markdown !== '') text += '\n\n'
+    pages.push({ number, start: text.length })
+    text += markdown
+  }
+  return { text, pages }
+}
+
+/** Gives parts their addresses. Those with equal texts must come in the order of the page. */
+function partsOf(
+  { url, contentType }: Page,
+  { pages }: PagedText,
+  shown: string | undefined
+): (part: { text: string; headingPath: readonly string[]; start: number }) => PartData {
+  const places = shown === undefined ? undefined : textPlaces(shown)
+  const address = url.href.replace(/#.*$/s, '')
+  return ({ text, headingPath, start }) => {
+    const page = pages.findLast((one) => one.start <= start)?.number ?? null
+    const fragment = places?.fragmentOf(plainMarkdown(text))
+    const end =
+      fragment === undefined
+        ? page !== null && contentType === 'application/pdf'
+          ? `#page=${page}`
+          : url.hash
+        : `${url.hash || '#'}${fragment}`
+    return { text, heading_path: headingPath, url: address + end, page }
+  }
+}

@@ -1,0 +1,33 @@
+/** Headings above a place of Markdown. */
+
+import { plainMarkdown } from './plain-markdown.ts'
+import { type Section, titleOf } from './sections.ts'
+
+/** Headings above an offset, outermost first, without marks. A heading itself is above the text after its line. */
+export type HeadingPath = (offset: number) => readonly string[]
+
+/** The paths of a text. Offsets must be asked for in ascending order. */
+export function headingPaths(text: string, sections: readonly Section[]): HeadingPath {
+  const open: { readonly section: Section; readonly title: string }[] = []
+  let next = 0
+  let path: readonly string[] = []
+  return (offset) => {
+    let isChanged = false
+    for (; next < sections.length && (sections[next]?.start ?? offset) < offset; next++) {
+      const section = sections[next] as Section
+      close(open, section.start)
+      open.push({ section, title: plainMarkdown(titleOf(text, section)) })
+      isChanged = true
+    }
+    isChanged = close(open, offset - 1) || isChanged
+    if (isChanged) path = open.map(({ title }) => title)
+    return path
+  }
+}
+
+/** @returns whether a section has ended before an offset. */
+function close(open: { readonly section: Section }[], offset: number): boolean {
+  const before = open.length
+  while (open.length > 0 && (open.at(-1)?.section.end ?? 0) <= offset) open.pop()
+  return open.length < before
+}
