@@ -150,6 +150,33 @@ test('prints a summary in the form that was asked for, and refuses what has no p
   expect(refused.error).toMatch(/AI_NOT_CONFIGURED: `options\.ai\.question`/)
 })
 
+test('prints the list of a page as CSV, over its pages', async () => {
+  const rows = (page: number) =>
+    [1, 2, 3, 4].map((row) => {
+      const name = `Lamp number ${page}${row}`
+      return `<li><h3><a href="/lamp/${page}${row}">${name}</a></h3><p>Made of brass, "${row}".</p><span class="price">€ ${row}.50</span></li>`
+    })
+  const shop = await startOrigin((request, response) => {
+    const page = Number(new URL(request.url ?? '/', 'http://shop').searchParams.get('page') ?? 1)
+    const next = page < 3 ? `<a rel="next" href="/?page=${page + 1}">Next</a>` : ''
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<title>Lamps</title><main><h1>Lamps</h1><ul>${rows(page).join('')}</ul>${next}</main>`
+    )
+  })
+  const environment = { ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`, PARSE_TIMEOUT_MS: '60000' }
+  const all = await runSluice(['fetch', shop.url, '--list', '--pages', '5'], { environment })
+  const lines = all.out.split('\r\n')
+  expect(lines[0]).toMatch(/^title,url,price,currency/)
+  expect(lines).toHaveLength(1 + 12 + 1)
+  expect(lines[12]).toContain('Lamp number 34')
+  const one = await runSluice(['fetch', shop.url, '--list', '--format', 'json'], { environment })
+  expect(one.out).toMatch(/^\{/)
+  const wrong = await runSluice(['fetch', shop.url, '--list', '--pages', '0'])
+  expect(wrong.code).toBe(2)
+  await shop.stop()
+})
+
 test('refuses locally what needs a server, and says what to do', async () => {
   const { code, error } = await fetched('locally', [origin.url, '--option', 'max_age=60'])
   expect(code).toBe(1)

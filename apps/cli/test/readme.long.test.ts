@@ -31,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-cli-readme-'))
 const PRINTED = [
   /^[\s\S]*A river finds its way[\s\S]*\nhttp\S+\/delta\n[\s\S]*\{"url":"http\S+","ok":true,"data":\{.*\}\n$/,
   /^\{\n {2}"title": "On rivers"\n\}\n$/,
+  /^$/,
   /^Water\.\n[\s\S]*A river finds its way/,
   /^$/,
   /^A weir holds the water back/,

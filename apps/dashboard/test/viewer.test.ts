@@ -1,7 +1,6 @@
 /** Texts of the viewer: indented HTML, CSV. */
 
 import { expect, test } from 'vitest'
-import { csvOf } from '../src/record/csv.ts'
 import { indentedHtml } from '../src/viewer/indented-html.ts'
 
 test('a block has a line, and text within a line keeps its spaces', () => {
@@ -38,14 +37,4 @@ test('a document stays a document', () => {
 test('deep nesting has an end', () => {
   const html = `${'<div>'.repeat(500)}x${'</div>'.repeat(500)}`
   expect(indentedHtml(html).split('\n').length).toBeLessThan(500)
-})
-
-test('cells of a table are quoted, and none is a formula', () => {
-  const rows = [
-    ['a,b', 'say "x"', '=1+1'],
-    ['two\nlines', null, 5]
-  ]
-  expect(csvOf(['one', 'two', 'three'], rows)).toBe(
-    'one,two,three\r\n"a,b","say ""x""",\'=1+1\r\n"two\nlines",,5\r\n'
-  )
 })

@@ -1,5 +1,7 @@
 /** The part that each format prints, and the options that make the service render it. */
 
+import { listCsv } from '@sluice/client'
+
 /** The part of a record to print, and the options it requires. */
 interface FormatRow {
   /** Its key in `data`; the whole of `data` if omitted. */
@@ -39,6 +41,12 @@ const FORMATS = {
     extension: '.txt',
     options: { ...ALONE, include_links: true },
     text: ({ links }) => listed(links as { url: string }[] | undefined, ({ url }) => url)
+  },
+  csv: {
+    key: 'list',
+    extension: '.csv',
+    options: { ...ALONE, list: true },
+    text: ({ list }) => (list ? listCsv(list as Parameters<typeof listCsv>[0]) : '')
   },
   images: {
     key: 'image_urls',

@@ -61,6 +61,8 @@ function addFetch(program: Command): void {
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('--list', 'print the list of the page as CSV: the same as --format csv')
+    .option('--pages <count>', 'pages of the list to read; each is a fetch', wholeNumber(1, 50))
     .option('--question <text>', 'a question for a model to answer from the page, with quotes')
     .addOption(
       new Option('--summary <style>', 'a summary of the page in this form').choices(
@@ -97,7 +99,11 @@ function addFetch(program: Command): void {
       '--json',
       'print the whole answer as one line of JSON; for many URLs, the report as JSON'
     )
-    .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
+    .action(async (urls, options, command) => {
+      const isCsv = options.list && command.getOptionValueSource('format') === 'default'
+      const flags = isCsv ? { ...options, format: 'csv' } : options
+      await (await import('./fetch.ts')).fetchUrls(urls, flags)
+    })
 }
 
 function addParse(program: Command): void {

@@ -5,7 +5,7 @@ import { SluiceError } from '@sluice/core'
 import { jsonFaultPlace } from '@sluice/core/json-fault'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 import { UsageError } from '../failure.ts'
-import { type Format, printed } from '../output/printed.ts'
+import { printed } from '../output/printed.ts'
 import { typedPath } from '../paths.ts'
 import { aiOptions } from './ai-flags.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
@@ -31,7 +31,7 @@ export function requestInput(flags: RequestFlags): RequestInput {
   const visit = visitOptions(flags)
   const ai = aiOptions(flags)
   const build = () => {
-    const options = optionsFrom(flags.format, given, schema)
+    const options = optionsFrom(flags, given, schema)
     const own = ai === undefined ? {} : { ai: { ...(options.ai as object | undefined), ...ai } }
     return { filters, options: { ...options, ...visit, ...own } }
   }
@@ -49,11 +49,12 @@ export function requestInput(flags: RequestFlags): RequestInput {
 }
 
 function optionsFrom(
-  format: Format,
+  { format, pages }: RequestFlags,
   given: readonly GivenOption[],
   schema: unknown
 ): Record<string, unknown> {
   const options: Record<string, unknown> = printed.options(format)
+  if (pages !== undefined) options.list = { pages }
   for (const { path, value } of given) put(options, path, value)
   return schema === undefined ? options : { ...options, json_schema: schema }
 }

@@ -1,8 +1,8 @@
 /** The image URLs of a page. Loading the images would reveal the reader to the site. */
 
+import { csvLine } from '@sluice/client'
 import { CopyButton } from '../parts/code.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
-import { csvOf } from './csv.ts'
 import { FoundList } from './found-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
@@ -21,10 +21,7 @@ export function ImagesPart({ name, images }: { name: string; images: readonly un
           <DownloadText
             name={`${name}-images.csv`}
             type="text/csv"
-            text={csvOf(
-              ['url'],
-              urls.map((url) => [url])
-            )}
+            text={['url', ...urls].map((url) => csvLine([url])).join('')}
           />
         </>
       }

@@ -1,8 +1,8 @@
 /** The list of a page as a table, with a download for spreadsheets. */
 
+import { listCsv } from '@sluice/client'
 import { Table } from '../parts/table.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
-import { csvOf } from './csv.ts'
 import { FoundList } from './found-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import type { ListTable } from './result.ts'
@@ -10,7 +10,6 @@ import type { ListTable } from './result.ts'
 /** @param props.name - name of the download, without its extension. */
 export function ListPart({ name, of: { columns, items } }: { name: string; of: ListTable }) {
   const head = columns.map((column) => column.name)
-  const rows = items.map((item) => head.map((column) => item[column]))
   const numbers = columns.flatMap(({ type }, at) =>
     type === 'number' || type === 'money' ? [at] : []
   )
@@ -19,7 +18,13 @@ export function ListPart({ name, of: { columns, items } }: { name: string; of: L
       what="row"
       items={items}
       textOf={(item) => Object.values(item).join(' ')}
-      tools={<DownloadText name={`${name}-list.csv`} type="text/csv" text={csvOf(head, rows)} />}
+      tools={
+        <DownloadText
+          name={`${name}-list.csv`}
+          type="text/csv"
+          text={listCsv({ columns, items })}
+        />
+      }
       show={(shown) => (
         <Table
           label="List"

@@ -1,5 +1,6 @@
 /** The usage of an account as CSV (RFC 4180). */
 
+import { csvLine } from '@sluice/client'
 import type { UsageReport, UsageRow } from './usage.ts'
 
 const COLUMNS = [
@@ -20,12 +21,5 @@ export function usageCsv({ group_by, rows }: UsageReport, split: string | undefi
     ...(split === undefined ? [] : [row.split ?? '']),
     ...COLUMNS.map((column) => row[column] ?? '')
   ])
-  return [[...names, ...COLUMNS], ...lines]
-    .map((line) => `${line.map(cell).join(',')}\r\n`)
-    .join('')
-}
-
-function cell(value: string | number): string {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return [[...names, ...COLUMNS], ...lines].map(csvLine).join('')
 }

@@ -17,13 +17,17 @@ export function prefersAsync(ctx: Context): boolean {
 /** Media type of Markdown (RFC 7763). */
 export const MARKDOWN = 'text/markdown'
 
-/** Returns true if the client asks for the Markdown itself, in place of JSON. */
-export function prefersMarkdown(ctx: Context): boolean {
+/** Media types of answers without JSON. */
+const PLAIN = [MARKDOWN, 'text/csv'] as const
+export type PlainType = (typeof PLAIN)[number]
+
+/** The part of the answer that the client asks for in place of JSON: the Markdown, or the rows of a list. */
+export function preferredPart(ctx: Context): PlainType | undefined {
   ctx.vary('Accept')
-  return acceptsMarkdown(ctx)
+  return negotiatedPart(ctx)
 }
 
-const acceptsMarkdown = negotiateOnce(
-  'accept',
-  (ctx) => ctx.accepts('application/json', MARKDOWN) === MARKDOWN
-)
+const negotiatedPart = negotiateOnce('accept', (ctx) => {
+  const type = ctx.accepts('application/json', ...PLAIN)
+  return PLAIN.find((plain) => plain === type)
+})

@@ -1,10 +1,10 @@
 /** A job as a file: its successful pages in order, read as the client takes them. */
 
+import { csvLine } from '@sluice/client'
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
 import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
-import { csvLine } from './csv-line.ts'
 import { exportArchive } from './export-archive.ts'
 import { exportRights } from './export-rights.ts'
 import { dataOf, pageItem } from './job-lists.ts'

@@ -1,5 +1,6 @@
 /** The audit log as a file: lines of JSON, or a table for spreadsheets. */
 
+import { csvLine } from '@sluice/client'
 import { z } from 'zod'
 import type { OperatorPorts } from '../ports.ts'
 import { AuditFilters, auditRecords, type ShownRecord } from './audit-page.ts'
@@ -34,10 +35,10 @@ export async function* auditFile(
   parts: Pick<OperatorPorts, 'ledger' | 'directory'>,
   { format, ...filters }: z.infer<typeof AuditExportQuery>
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield `${COLUMNS.join(',')}\r\n`
+  if (format === 'csv') yield csvLine(COLUMNS)
   for await (const records of auditRecords(parts, filters)) {
     // A stream ends at an empty text.
-    if (records.length > 0) yield records.map(format === 'csv' ? csvLine : jsonLine).join('')
+    if (records.length > 0) yield records.map(format === 'csv' ? tableLine : jsonLine).join('')
   }
 }
 
@@ -45,18 +46,7 @@ function jsonLine(record: ShownRecord): string {
   return `${JSON.stringify(record)}\n`
 }
 
-/** RFC 4180. */
-function csvLine(record: ShownRecord): string {
-  const cells = COLUMNS.map((name) => {
-    const value = record[name]
-    return cell(typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
-  })
-  return `${cells.join(',')}\r\n`
-}
-
-/** Names are chosen by users: one that begins like a formula must not become one in a spreadsheet. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** Names are chosen by users, so that they are not safe in a spreadsheet as they are. */
+function tableLine(record: ShownRecord): string {
+  return csvLine(COLUMNS.map((name) => record[name]))
 }

@@ -10,20 +10,20 @@ import { notingBlocked } from '../../../domains/people/blocked-addresses.ts'
 import type { Service } from '../../../service.ts'
 import { json } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { prefersAsync, prefersMarkdown } from '../../http/prefer.ts'
+import { preferredPart, prefersAsync } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
 import { accepted } from '../accepted.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
 import { chargedRequest, tellingBalance } from './charged-request.ts'
-import { sendMarkdown, withMarkdown } from './markdown-answer.ts'
+import { sendPart, withPart } from './plain-answer.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
 export function fetchUrl(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const asMarkdown = prefersMarkdown(ctx)
-    const sent = asMarkdown ? withMarkdown(ctx.state.body) : ctx.state.body
+    const part = preferredPart(ctx)
+    const sent = withPart(part, ctx.state.body)
     const { webhook, rest: body } = splitWebhook(sent)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const request = readFetchRequest(body)
@@ -47,7 +47,7 @@ export function fetchUrl(service: Service): Step {
         idempotencyKey
       })
       await crashPoint('before_response')
-      if (asMarkdown) sendMarkdown(ctx, answer)
+      if (part) sendPart(ctx, part, answer)
       else sendAnswer(ctx, answer)
     })
   }

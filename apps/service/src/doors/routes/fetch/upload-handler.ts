@@ -7,11 +7,11 @@ import { json } from '../../http/answer.ts'
 import { checkedJson } from '../../http/bodies/body.ts'
 import { readUpload, type Upload } from '../../http/bodies/multipart.ts'
 import type { Step } from '../../http/context.ts'
-import { prefersMarkdown } from '../../http/prefer.ts'
+import { preferredPart } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
 import { chargedRequest, tellingBalance } from './charged-request.ts'
 import { idempotencyKeyOf, quote, sendAnswer } from './handlers.ts'
-import { sendMarkdown, withMarkdown } from './markdown-answer.ts'
+import { sendPart, withPart } from './plain-answer.ts'
 
 /** `POST /api/v1/internet/parse/`. */
 export function parseFile(service: Service): Step {
@@ -22,9 +22,9 @@ export function parseFile(service: Service): Step {
       await tellingBalance(service, ctx, async () => {
         const idempotencyKey = idempotencyKeyOf(ctx)
         const isPriced = isDryRun(ctx.query)
-        const asMarkdown = prefersMarkdown(ctx)
+        const part = preferredPart(ctx)
         const sent = checkedJson(Buffer.from(upload.request))
-        const body = asMarkdown ? withMarkdown(sent) : sent
+        const body = withPart(part, sent)
         const prepared = ctx.state.stages.timeSync('prepare', () =>
           preparedUpload(service, upload, body)
         )
@@ -36,7 +36,7 @@ export function parseFile(service: Service): Step {
         const route = 'POST /api/v1/internet/parse'
         const answer = await chargedRequest(service, ctx, prepared, { route, idempotencyKey })
         await crashPoint('before_response')
-        if (asMarkdown) sendMarkdown(ctx, answer)
+        if (part) sendPart(ctx, part, answer)
         else sendAnswer(ctx, answer)
       })
     } finally {
