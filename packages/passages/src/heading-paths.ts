@@ -1,7 +1,8 @@
 /** Headings above a place of Markdown. */
 
+import { lineEnd } from './blocks.ts'
 import { plainMarkdown } from './plain-markdown.ts'
-import { type Section, titleOf } from './sections.ts'
+import type { Section } from './sections.ts'
 
 /** Headings above an offset, outermost first, without marks. A heading itself is above the text after its line. */
 export type HeadingPath = (offset: number) => readonly string[]
@@ -16,7 +17,7 @@ export function headingPaths(text: string, sections: readonly Section[]): Headin
     for (; next < sections.length && (sections[next]?.start ?? offset) < offset; next++) {
       const section = sections[next] as Section
       close(open, section.start)
-      open.push({ section, title: plainMarkdown(titleOf(text, section)) })
+      open.push({ section, title: headingOf(text, section) })
       isChanged = true
     }
     isChanged = close(open, offset - 1) || isChanged
@@ -30,4 +31,13 @@ function close(open: { readonly section: Section }[], offset: number): boolean {
   const before = open.length
   while (open.length > 0 && (open.at(-1)?.section.end ?? 0) <= offset) open.pop()
   return open.length < before
+}
+
+/** Longest line of a heading that is read, UTF-16 code units. */
+const LONGEST = 2_000
+
+/** The heading of a section, without marks. */
+export function headingOf(text: string, { start }: Section): string {
+  const line = text.slice(start, lineEnd(text, start, Math.min(text.length, start + LONGEST)))
+  return plainMarkdown(line.trimEnd()).replace(/\s+/g, ' ')
 }

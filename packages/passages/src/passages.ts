@@ -2,8 +2,9 @@
 
 import type { Range } from './blocks.ts'
 import { chunks } from './chunks.ts'
+import { headingOf } from './heading-paths.ts'
 import { plainMarkdown } from './plain-markdown.ts'
-import { type Section, structureOf, titleOf } from './sections.ts'
+import { type Section, structureOf } from './sections.ts'
 import { questionTerms, termsOf } from './terms.ts'
 
 /** A part of one section. */
@@ -27,8 +28,8 @@ const K1 = 1.2
 const B = 0.6
 /** What a term in a heading counts: in that of the section itself, and in those above. */
 const HEADING = { own: 3, above: 0.7 }
-/** Most that a heading with just the words of the question adds. */
-const SAME_HEADING = 0.8
+/** Most that a heading adds whose words are all in the question, and one that has all words of it. */
+const SAME_HEADING = { within: 1, both: 0.8 }
 
 /** A passage, and its terms. */
 interface Unit extends Omit<Passage, 'score'> {
@@ -57,8 +58,9 @@ export function passages(
   const units = unitsOf(markdown, breaks)
   const mean = units.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length)
   const weights = new Map(asked.map((term) => [term, weightOf(term, units)]))
+  const words = new Set(termsOf(question))
   return units
-    .map((unit) => ({ unit, score: scoreOf(unit, weights, mean) }))
+    .map((unit) => ({ unit, score: scoreOf(unit, weights, mean) * headingFactor(unit, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.unit.start - b.unit.start)
     .slice(0, MOST)
@@ -77,7 +79,6 @@ function scoreOf(unit: Unit, weights: ReadonlyMap<string, number>, mean: number)
   const norm = K1 * (1 - B + (B * unit.length) / Math.max(1, mean))
   let score = 0
   let found = 0
-  let inHeading = 0
   for (const [term, weight] of weights) {
     const inOwn = unit.own.has(term)
     const count =
@@ -86,13 +87,20 @@ function scoreOf(unit: Unit, weights: ReadonlyMap<string, number>, mean: number)
       (unit.above.has(term) ? HEADING.above : 0)
     if (count === 0) continue
     found++
-    if (inOwn) inHeading++
     score += (weight * count * (K1 + 1)) / (count + norm)
   }
   if (found === 0) return 0
-  const all = weights.size + unit.own.size - inHeading
   const coverage = 0.5 + (0.5 * found) / weights.size
-  return Math.max(Number.MIN_VALUE, score * coverage * (1 + (SAME_HEADING * inHeading) / all))
+  return Math.max(Number.MIN_VALUE, score * coverage)
+}
+
+/** What the heading of a passage adds. Common words count here: they tell "What is a weir?" from "Weirs". */
+function headingFactor({ own }: Unit, words: ReadonlySet<string>): number {
+  const shared = [...own].filter((term) => words.has(term)).length
+  if (shared === 0) return 1
+  const within = (shared / own.size) ** 2
+  const both = shared / (own.size + words.size - shared)
+  return 1 + SAME_HEADING.within * within + SAME_HEADING.both * both
 }
 
 /** The sections' own texts, in parts of at most {@link SIZE}. */
@@ -106,13 +114,14 @@ function unitsOf(markdown: string, breaks: readonly number[]): Unit[] {
   sections.forEach((section, index) => {
     while ((open.at(-1)?.level ?? 0) >= section.level) open.pop()
     open.push(section)
-    const path = open.map((one) => plainMarkdown(titleOf(markdown, one)))
+    const path = open.map((one) => headingOf(markdown, one))
     const lineAfter = markdown.indexOf('\n', section.start)
     const start = lineAfter < 0 ? markdown.length : lineAfter + 1
     const next = sections[index + 1]?.start ?? markdown.length
     const own = unitsIn({ start, end: Math.min(next, section.end) }, path)
-    // A heading with nothing before the next one stands for the section below it.
+    // A heading with nothing before the next one stands for the section below it; one at the end for itself.
     if (own.length === 0) own.push(...unitsIn({ start, end: section.end }, path).slice(0, 1))
+    if (own.length === 0) own.push(...unitsIn({ start: section.start, end: start }, path))
     units.push(...own)
   })
   return units

@@ -71,6 +71,17 @@ test('a question of common words only still finds them', () => {
   ])
 })
 
+test('a heading of the words of the question comes before longer ones', () => {
+  const guide = '# What is a weir?\n\nA wall.\n\n# Weirs and what a weir is for\n\nWeirs, weirs.'
+  expect(passages(guide, 'What is a weir?')[0]?.text).toBe('A wall.')
+})
+
+test('a heading without text stands for the section below it, or for itself', () => {
+  const guide = '# Locks\n\n## Gates\n\nOf oak.\n\n# Contact'
+  expect(passages(guide, 'locks')[0]).toMatchObject({ headingPath: ['Locks'] })
+  expect(passages(guide, 'contact')[0]).toMatchObject({ text: '# Contact' })
+})
+
 test('there are at most ten', () => {
   const many = Array.from({ length: 40 }, (_, n) => `## Part ${n}\n\nA weir.`).join('\n\n')
   expect(passages(many, 'weir')).toHaveLength(10)
