@@ -139,6 +139,7 @@ export type {
   ServiceHealth
 } from './resources.ts'
 export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
+export { PAGE_REASONS, SKIPPED_PAGES } from './skip-words.ts'
 export type { ClientSettings } from './transport.ts'
 export type { ReceivedWebhook, WebhookMessage } from './verify-webhook.ts'
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'

@@ -1,5 +1,6 @@
 /** The end of many pages: their counts for people or as JSON, and the exit code. */
 
+import { SKIPPED_PAGES } from '@sluice/client'
 import { EXIT } from '../exit-codes.ts'
 
 /** Result of the pages of a job, or of a crawl without a server. */
@@ -44,20 +45,9 @@ function outcomeText(outcome: JobOutcome): string {
   ].join('\n')
 }
 
-/** Words for skipped links and pages, by reason: one, and several. */
-const SKIPPED: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  robots: ['page disallowed by robots.txt', 'pages disallowed by robots.txt'],
-  duplicate: ['duplicate', 'duplicates'],
-  scope: ['link out of scope', 'links out of scope'],
-  limit: ['link beyond the limit', 'links beyond the limit'],
-  trap: ['link of an endless series', 'links of an endless series'],
-  type: ['file not read', 'files not read'],
-  unchanged: ['unchanged', 'unchanged'],
-  cancelled: ['not reached', 'not reached']
-}
-
 function skippedText([reason, count]: [string, number]): string {
-  const [one, several] = SKIPPED[reason] ?? [reason, reason]
+  const words: Readonly<Record<string, readonly [string, string]>> = SKIPPED_PAGES
+  const [one, several] = words[reason] ?? [reason, reason]
   return `${count} ${count === 1 ? one : several}`
 }
 

@@ -1,8 +1,7 @@
 /** The counts of a job: its pages by outcome, and its tokens. */
 
-import type { Job } from '@sluice/client'
+import { type Job, SKIPPED_PAGES } from '@sluice/client'
 import { count, plural } from '../parts/shown.tsx'
-import { SKIPPED } from './job-words.tsx'
 
 /** Pages by outcome, and tokens. */
 export function JobFigures({ job }: { job: Job }) {
@@ -40,13 +39,15 @@ function Figure(props: { name: string; value: number; children?: preact.Componen
 }
 
 function Reasons({ of }: { of: Job['skipped'] }) {
-  const given = (Object.keys(SKIPPED) as (keyof Job['skipped'])[]).filter((name) => of[name] > 0)
+  const given = (Object.keys(SKIPPED_PAGES) as (keyof Job['skipped'])[]).filter(
+    (name) => of[name] > 0
+  )
   if (given.length === 0) return null
   return (
     <ul class="plain">
       {given.map((name) => (
         <li key={name}>
-          {count(of[name])} {SKIPPED[name][of[name] === 1 ? 0 : 1]}
+          {count(of[name])} {SKIPPED_PAGES[name][of[name] === 1 ? 0 : 1]}
         </li>
       ))}
     </ul>

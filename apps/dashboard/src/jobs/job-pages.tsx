@@ -1,13 +1,13 @@
 /** The pages of a job by outcome. */
 
-import type { Job, JobPage } from '@sluice/client'
+import { type Job, type JobPage, PAGE_REASONS } from '@sluice/client'
 import { client } from '../client.ts'
 import { Paged } from '../parts/paged.tsx'
 import { count } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { Link } from '../router.tsx'
-import { PageStatus, REASONS } from './job-words.tsx'
+import { PageStatus } from './job-words.tsx'
 
 /** Pages in a table. */
 const AT_ONCE = 50
@@ -95,7 +95,7 @@ function Details({ of: page }: { of: JobPage }) {
           <code>{error.code}</code> {error.message}
         </span>
       )}
-      {reason !== null && REASONS[reason]}
+      {reason !== null && PAGE_REASONS[reason]}
       {duplicate_of !== null && ` (page ${count(duplicate_of)})`}
       {attempts > 1 && ` After ${count(attempts)} attempts.`}
       {!error && reason === null && found_on !== null && `Linked from page ${count(found_on)}.`}

@@ -66,26 +66,3 @@ export function reasonOf({ status, reason }: Job): string | undefined {
   if (status === 'failed') return `The start page could not be fetched: ${reason}.`
   return undefined
 }
-
-/** Words for one and for several skipped pages, by reason, as in docs/jobs.md "What becomes of a page". */
-export const SKIPPED: Readonly<Record<keyof Job['skipped'], readonly [string, string]>> = {
-  robots: ['page disallowed by robots.txt', 'pages disallowed by robots.txt'],
-  duplicate: ['duplicate', 'duplicates'],
-  scope: ['link out of scope', 'links out of scope'],
-  limit: ['link beyond the limit', 'links beyond the limit'],
-  trap: ['link of an endless series', 'links of an endless series'],
-  type: ['file that no option reads', 'files that no option reads'],
-  cancelled: ['page not reached', 'pages not reached']
-}
-
-/** Descriptions of the reasons of pages. */
-export const REASONS: Readonly<Record<NonNullable<JobPage['reason']>, string>> = {
-  robots: 'disallowed by robots.txt',
-  duplicate: 'duplicate of another page',
-  scope: 'out of scope',
-  limit: 'beyond the limit, the price bound, the time or the balance',
-  trap: 'part of an endless series',
-  type: 'a file that no option reads',
-  cancelled: 'the job ended before it',
-  unchanged: 'not changed; its result is an earlier one'
-}
