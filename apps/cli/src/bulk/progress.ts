@@ -6,8 +6,8 @@
 interface Counts {
   readonly ok: number
   readonly failed: number
-  readonly skipped: number
-  readonly repeated: number
+  readonly skipped?: number
+  readonly repeated?: number
   readonly duration_ms: number
 }
 
@@ -43,7 +43,7 @@ export function startProgress(total: number | undefined): Progress {
 }
 
 function lineOf(report: Counts, total: number | undefined, columns: number): string {
-  const { ok, failed, skipped, repeated, duration_ms } = report
+  const { ok, failed, skipped = 0, repeated = 0, duration_ms } = report
   const tried = ok + failed
   const passed = tried + skipped + repeated
   const rate = tried / Math.max(duration_ms / 1_000, 0.001)

@@ -89,7 +89,7 @@ async function written(
       const duration_ms = performance.now() - start
       const { success: ok, failed } = counts
       // A link that is not followed is no page.
-      progress.update({ ok, failed, skipped: 0, repeated: 0, duration_ms })
+      progress.update({ ok, failed, duration_ms })
     }
   } finally {
     progress.end()

@@ -65,7 +65,7 @@ export async function waited(client: Client, id: string, signal: AbortSignal): P
       onProgress({ pages, status, reason }) {
         const { success: ok, failed, skipped, found } = pages
         const duration_ms = performance.now() - start
-        progress.update({ ok, failed, skipped: 0, repeated: 0, duration_ms }, found - skipped)
+        progress.update({ ok, failed, duration_ms }, found - skipped)
         if (status === 'paused' && !isPaused) tellPause(id, reason)
         isPaused = status === 'paused'
       }
