@@ -1,19 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { get, type TestService } from '../harness.ts'
 import { STORES, startOn } from '../on-stores.ts'
 import { callsOf, type KeptSite, river, startSite } from './kept-calls.ts'
 
 let origin: KeptSite
+/** Attempts at each path. */
+const tried = new Map<string, number>()
 beforeAll(async () => {
   origin = await startSite()
   // Random words do not compress.
   const noise = () => Array.from({ length: 400 }, () => Math.random().toString(36)).join(' ')
-  origin.site = (_, response) => {
+  origin.site = ({ url = '' }, response) => {
+    const attempt = (tried.get(url) ?? 0) + 1
+    tried.set(url, attempt)
+    response.statusCode = url === '/third-time' && attempt < 3 ? 500 : 200
     response.setHeader('content-type', 'text/html')
     response.end(river(noise()))
   }
 })
 afterAll(() => origin.stop())
+
+beforeEach(() => tried.clear())
 
 describe.each(STORES)('ARCHIVE_JOB_BYTES on %s', (store) => {
   let sluice: TestService
@@ -46,5 +53,14 @@ describe.each(STORES)('ARCHIVE_JOB_BYTES on %s', (store) => {
     }
     expect(left).toEqual([])
     expect((await get(`${sluice.url}/api/v1/jobs/${id}`, key)).status).toBe(404)
+  })
+
+  test('counts only the last attempt at a page, which replaces the ones before it', async () => {
+    const { key } = await sluice.account(100)
+    const { job, results } = callsOf(sluice, key)
+    const urls = ['/third-time', '/next'].map((path) => origin.url + path)
+    const { all } = await job('batch', { urls, job: { archive: true, concurrency: 1 } })
+    expect(all).toMatchObject([{ status: 'success', attempts: 3 }, { status: 'success' }])
+    expect((await results()).flatMap(({ warnings }) => warnings)).toEqual([])
   })
 })

@@ -31,20 +31,20 @@ export function jobOfArchive(id: string): string | undefined {
   return ulid && `job_${ulid}`
 }
 
-/** Delete the parts of a job. @param pages - numbers and URLs of its pages. */
+/** Delete the parts of a job. @param pageParts - numbers and URLs of its pages; those of an array are deleted at once. */
 export async function deleteArchive(
   payloads: Pick<PayloadStore, 'delete'>,
   ref: JobRef,
-  pages: AsyncIterable<{ readonly number: number; readonly url: string }>
+  pageParts: AsyncIterable<readonly { readonly number: number; readonly url: string }[]>
 ): Promise<void> {
+  const remove = (part: ArchivePart) => payloads.delete(archivePointer(ref, part))
   const origins = new Set<string>()
-  for await (const { number, url } of pages) {
-    origins.add(new URL(url).origin)
-    await payloads.delete(archivePointer(ref, { page: number }))
+  for await (const pages of pageParts) {
+    for (const { url } of pages) origins.add(new URL(url).origin)
+    await Promise.all(pages.map(({ number }) => remove({ page: number })))
   }
-  for (const origin of origins) await payloads.delete(archivePointer(ref, { origin }))
-  await payloads.delete(archivePointer(ref, 'sitemaps'))
-  await payloads.delete(archivePointer(ref, 'bytes'))
+  for (const origin of origins) await remove({ origin })
+  await Promise.all([remove('sitemaps'), remove('bytes')])
 }
 
 /** Returns true if a job still has its archive. */

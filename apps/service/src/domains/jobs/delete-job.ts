@@ -4,7 +4,7 @@ import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
 import { deleteArchive } from '../history/archive-payloads.ts'
 import type { JobPorts } from './ports.ts'
 import { storedRequest } from './request/stored-request.ts'
-import { allPages } from './show/all-pages.ts'
+import { allPages, pageParts } from './show/all-pages.ts'
 import { silenceJob } from './webhooks/lost-cause.ts'
 
 /** Deletes a job, and cancels it first if it is unfinished. @returns the deleted counts. */
@@ -17,7 +17,7 @@ export async function deleteJob(
   const { store } = service.jobs
   service.jobs.stopped(ref, (await store.cancel(ref)).next)
   if (storedRequest(job).job.archive) {
-    await deleteArchive(service.payloads, ref, allPages(service, ref))
+    await deleteArchive(service.payloads, ref, pageParts(service, ref))
   }
   const results = withResults ? await deleteResults(service, ref) : 0
   for (let more = true; more; ) more = (await store.removeJob(ref, PAGES_PER_CALL)).more

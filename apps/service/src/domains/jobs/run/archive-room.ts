@@ -4,13 +4,18 @@
  */
 
 import type { JobRef } from '@sluice/store'
-import { archiveId, archivePointer } from '../../history/archive-payloads.ts'
+import { type ArchivePart, archiveId, archivePointer } from '../../history/archive-payloads.ts'
 import type { JobPorts } from '../ports.ts'
 
 /** See the module. */
 export interface ArchiveRoom {
-  /** Count bytes that are to be kept. @returns false if the archive has no room for them. */
-  take(ref: JobRef, bytes: number): Promise<boolean>
+  /**
+   * Count the bytes of a part that is about to be stored. They replace what the archive has of the part, which another
+   * attempt may have left.
+   *
+   * @returns false if the archive has no room for them.
+   */
+  take(ref: JobRef, part: ArchivePart, bytes: number): Promise<boolean>
 }
 
 /** @param service - of the jobs, once it is open. */
@@ -20,9 +25,9 @@ export function createArchiveRoom(
   /** The last count of each archive that is under way. */
   const counting = new Map<string, Promise<boolean>>()
   return {
-    async take(ref, bytes) {
+    async take(ref, part, bytes) {
       const before = counting.get(ref.job) ?? Promise.resolve(true)
-      const counted = before.catch(() => {}).then(() => count(service(), ref, bytes))
+      const counted = before.catch(() => {}).then(() => count(service(), ref, part, bytes))
       counting.set(ref.job, counted)
       try {
         return await counted
@@ -36,11 +41,16 @@ export function createArchiveRoom(
 async function count(
   { payloads, config }: Pick<JobPorts, 'payloads' | 'config'>,
   ref: JobRef,
+  part: ArchivePart,
   bytes: number
 ): Promise<boolean> {
-  const kept = await payloads.get(archivePointer(ref, 'bytes'))
+  const [kept, replaced] = await Promise.all([
+    payloads.get(archivePointer(ref, 'bytes')),
+    payloads.get(archivePointer(ref, part))
+  ])
   // Written below.
-  const total = bytes + (kept ? Number(new TextDecoder().decode(kept)) : 0)
+  const counted = kept ? Number(new TextDecoder().decode(kept)) : 0
+  const total = counted + bytes - (replaced?.byteLength ?? 0)
   if (total > config.ARCHIVE_JOB_BYTES) return false
   await payloads.put(ref.account, archiveId(ref, 'bytes'), Buffer.from(String(total)))
   return true

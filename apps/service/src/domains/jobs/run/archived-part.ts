@@ -37,7 +37,7 @@ export function archivedPart(
     onExchange,
     async save() {
       const records = take()
-      if (!records || !(await archives.take(ref, records.bytes.byteLength))) return false
+      if (!records || !(await archives.take(ref, part, records.bytes.byteLength))) return false
       const leave = await saving.enter(ref.account, new AbortController().signal)
       await payloads.put(ref.account, archiveId(ref, part), records.bytes).finally(leave)
       return records.isWhole

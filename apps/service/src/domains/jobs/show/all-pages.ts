@@ -12,10 +12,19 @@ export async function* allPages(
   ref: JobRef,
   status?: PageStatus
 ): AsyncGenerator<JobPage> {
+  for await (const part of pageParts({ jobs }, ref, status)) yield* part
+}
+
+/** Yields the pages of {@link allPages} in arrays of up to 100, for work that is done on several at once. */
+export async function* pageParts(
+  { jobs }: Pick<JobPorts, 'jobs'>,
+  ref: JobRef,
+  status?: PageStatus
+): AsyncGenerator<readonly JobPage[]> {
   let after: number | null = 0
   while (after !== null) {
     const found = await jobs.store.pages(ref, { after, limit: AT_ONCE, ...(status && { status }) })
-    yield* found?.pages ?? []
+    yield found?.pages ?? []
     after = found?.next ?? null
   }
 }
