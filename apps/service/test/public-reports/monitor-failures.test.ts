@@ -12,7 +12,7 @@ import {
 } from '../harness.ts'
 import { finished, jobPages } from '../jobs/job-calls.ts'
 
-/** A page as a run finds it: its body, or a status and a body. */
+/** A page as a run finds it: its body, or a status and a body. With 302 the body is that of another address. */
 type Version = string | readonly [status: number, body: string]
 
 /** A rebuilt report. */
@@ -113,6 +113,42 @@ const REPORTS: readonly Report[] = [
       )
     ],
     says: ['same', 'changed']
+  },
+  {
+    source: 'webmonitoring/pagemon-chrome-ext#370: a session that ends, and is back',
+    versions: [
+      page('<p>Open</p>'),
+      `<!doctype html><title>Log in</title><main><h1>Log in</h1><form action="/login" method="post">
+<label>Name <input name="user"></label><label>Password <input type="password" name="password"></label>
+<button>Log in</button></form></main>`,
+      page('<p>Open</p>')
+    ],
+    says: ['-', 'same']
+  },
+  {
+    source:
+      'webmonitoring/pagemon-chrome-ext#270: a redirect that leads to another issue each month',
+    versions: [
+      [302, page('<p>The issue of May</p>')],
+      [302, page('<p>The issue of May</p>')],
+      [302, page('<p>The issue of June, with a supplement</p>')]
+    ],
+    says: ['same', 'changed']
+  },
+  {
+    source: 'dgtlmoon/changedetection.io#1372: letters of other scripts',
+    versions: [page('<p>שלום 世界 é</p>'), page('<p>שלום 世界 é</p>'), page('<p>שלום 世界 è</p>')],
+    says: ['same', 'changed']
+  },
+  {
+    source: 'dgtlmoon/changedetection.io#482: a change outside of the selected part',
+    versions: [
+      page('<p id="price">12</p><p>Open</p>'),
+      page('<p id="price">12</p><p>Shut</p>'),
+      page('<p id="price">13</p><p>Shut</p>')
+    ],
+    options: { changes: { only: '#price' } },
+    says: ['same', 'changed']
   }
 ]
 
@@ -123,8 +159,15 @@ const served = new Map<string, { type: string; status: number; body: string }>()
 
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
-    const { type, status, body } = served.get(String(request.url))!
-    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
+    const [path = '', landed] = String(request.url).split('?')
+    const { type, status, body } = served.get(path)!
+    if (status === 302 && landed === undefined) {
+      return void response.writeHead(302, { location: `${path}?${body.length}` }).end()
+    }
+    response.writeHead(landed === undefined ? status : 200, {
+      'content-type': `${type}; charset=utf-8`
+    })
+    response.end(body)
   })
   sluice = await startService()
   await sluice.service.reader.started
