@@ -1,14 +1,8 @@
 /** The pages that a crawl takes (docs/jobs.md), each rule on a site of its own. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  type Origin,
-  post,
-  startOrigin,
-  startService,
-  type TestService
-} from '../harness.ts'
+import { type Answer, type Origin, post, startOrigin, type TestService } from '../harness.ts'
+import { STORES, startOn } from '../on-stores.ts'
 import { finished, jobPages, until } from './job-calls.ts'
 
 let origin: Origin
@@ -114,15 +108,9 @@ beforeAll(async () => {
     const status = isPage ? 200 : (found ?? 404)
     response.writeHead(status, { 'content-type': 'text/html' }).end(isPage ? found : 'no')
   })
-  sluice = await startService()
-  // Jobs would wait for it.
-  await sluice.service.reader.started
 })
 
-afterAll(async () => {
-  await sluice.stop()
-  await origin.stop()
-})
+afterAll(() => origin.stop())
 
 /** Crawls a site to its end. @returns the job, its key, and the outcome of each path. */
 async function crawled(path: string, scope: Answer = {}, more: Answer = {}) {
@@ -145,170 +133,182 @@ const successes = (table: Record<string, string>) =>
     .filter((path) => table[path] === 'success')
     .sort()
 
-describe('jobs.md §1: failures that pass', () => {
-  test('a page that fails once is tried again by the same crawl, and its links are followed', async () => {
-    const { job, table } = await crawled('/hub')
-    expect(successes(table)).toHaveLength(7)
-    expect(job).toMatchObject({ pages: { failed: 0 }, tokens: { charged: 7, held: 0 } })
-  }, 240_000)
-
-  test('the retry of a crawl is a crawl from its failed pages, which knows the pages of the first', async () => {
-    const { key, job, table } = await crawled('/down')
-    expect(table).toEqual({ '/down': 'success', '/down/list': 'failed', '/down/other': 'success' })
-    const [failed] = await jobPages(sluice, key, job.id, 'failed')
-    expect(failed).toMatchObject({ attempts: 3, error: { retryable: true } })
-    const { body } = await post(`${sluice.url}/api/v1/jobs/${job.id}/retry`, key, {})
-    const again = await finished(sluice, key, body.data.id)
-    expect(again).toMatchObject({ kind: 'crawl', retry_of: job.id, scope: job.scope })
-    expect(await tableOf(key, body.data.id)).toEqual({
-      '/down/list': 'success',
-      '/down/p': 'success',
-      '/down/': 'duplicate'
-    })
-    const other = await post(`${sluice.url}/api/v1/jobs/${again.id}/retry`, key, {})
-    expect(other.body.error.code).toBe('NOT_FOUND')
-  }, 240_000)
-})
-
-describe('jobs.md §1: what is a duplicate', () => {
-  test('the links of a duplicate are followed', async () => {
-    const { table } = await crawled('/parts')
-    const items = successes(table).filter((path) => path.includes('item'))
-    expect(items).toHaveLength(8)
-    expect(Object.values(table)).toContain('duplicate')
-  }, 240_000)
-
-  test('a canonical URL that fails or names other content makes no duplicate', async () => {
-    const { table } = await crawled('/named')
-    expect(successes(table)).toHaveLength(1 + 8)
-  }, 240_000)
-
-  test('pages that differ in a picture or a record are no duplicates', async () => {
-    const { table } = await crawled('/pictures')
-    expect(successes(table)).toHaveLength(1 + 6)
-  }, 240_000)
-})
-
-describe('jobs.md §1: scope and limit', () => {
-  test('a crawl of `/hub` stays below it, and the job says so', async () => {
-    const { job, table } = await crawled('/shop/product-1')
-    expect(table).toEqual({ '/shop/product-1': 'success', '/shop': 'scope' })
-    expect(job.scope).toMatch(/^[\d.:]+\/shop\/product-1 and everything below it$/)
-    const body = { url: `${origin.url}/shop` }
-    const { key } = await sluice.account(10)
-    const quote = await post(`${sluice.url}/api/v1/internet/crawl/?dry_run=true`, key, body)
-    expect(quote.body.data.scope).toMatch(/\/shop and everything below it$/)
-  }, 240_000)
-
-  test('files and duplicates do not count towards the limit', async () => {
-    const { job, table } = await crawled('/files', { limit: 3 })
-    expect(successes(table)).toHaveLength(3)
-    expect(job.skipped).toMatchObject({ type: 27, duplicate: 1, limit: 0 })
-    expect(job.pages).toMatchObject({ failed: 0 })
-    expect(table['/files/3.jpg']).toBe('type')
-    expect(asked.get('/files/3.jpg')).toBe(undefined)
-  }, 240_000)
-
-  test('a crawl fetches at most five times its limit', async () => {
-    const { job } = await crawled('/files', { limit: 1 })
-    expect(job).toMatchObject({ status: 'completed', pages: { success: 1 } })
-    expect(job.skipped.limit).toBeGreaterThan(0)
-  }, 240_000)
-})
-
-describe('jobs.md §1: links', () => {
-  test('a query is sent in the encoding of its page, and links in drawings and `noscript` are followed', async () => {
-    const { table } = await crawled('/legacy')
-    expect(successes(table)).toEqual(['/legacy', '/legacy/a?q=caf%E9', '/legacy/b', '/legacy/c'])
+describe.each(STORES)('on %s', (store) => {
+  beforeAll(async () => {
+    asked.clear()
+    sluice = await startOn(store)
   })
-})
+  afterAll(() => sluice.stop())
 
-describe('jobs.md §1: pages without content', () => {
-  test('the frames and links of a page that has nothing else are followed', async () => {
-    const { table } = await crawled('/frames')
-    expect(table).toEqual({
-      '/frames': 'success',
-      '/frames/set': 'failed',
-      '/frames/empty': 'failed',
-      '/frames/menu': 'success',
-      '/frames/main': 'success',
-      '/frames/one': 'success',
-      '/frames/last': 'success'
+  describe('jobs.md §1: failures that pass', () => {
+    test('a page that fails once is tried again by the same crawl, and its links are followed', async () => {
+      const { job, table } = await crawled('/hub')
+      expect(successes(table)).toHaveLength(7)
+      expect(job).toMatchObject({ pages: { failed: 0 }, tokens: { charged: 7, held: 0 } })
+    }, 240_000)
+
+    test('the retry of a crawl is a crawl from its failed pages, which knows the pages of the first', async () => {
+      const { key, job, table } = await crawled('/down')
+      expect(table).toEqual({
+        '/down': 'success',
+        '/down/list': 'failed',
+        '/down/other': 'success'
+      })
+      const [failed] = await jobPages(sluice, key, job.id, 'failed')
+      expect(failed).toMatchObject({ attempts: 3, error: { retryable: true } })
+      const { body } = await post(`${sluice.url}/api/v1/jobs/${job.id}/retry`, key, {})
+      const again = await finished(sluice, key, body.data.id)
+      expect(again).toMatchObject({ kind: 'crawl', retry_of: job.id, scope: job.scope })
+      expect(await tableOf(key, body.data.id)).toEqual({
+        '/down/list': 'success',
+        '/down/p': 'success',
+        '/down/': 'duplicate'
+      })
+      const other = await post(`${sluice.url}/api/v1/jobs/${again.id}/retry`, key, {})
+      expect(other.body.error.code).toBe('NOT_FOUND')
+    }, 240_000)
+  })
+
+  describe('jobs.md §1: what is a duplicate', () => {
+    test('the links of a duplicate are followed', async () => {
+      const { table } = await crawled('/parts')
+      const items = successes(table).filter((path) => path.includes('item'))
+      expect(items).toHaveLength(8)
+      expect(Object.values(table)).toContain('duplicate')
+    }, 240_000)
+
+    test('a canonical URL that fails or names other content makes no duplicate', async () => {
+      const { table } = await crawled('/named')
+      expect(successes(table)).toHaveLength(1 + 8)
+    }, 240_000)
+
+    test('pages that differ in a picture or a record are no duplicates', async () => {
+      const { table } = await crawled('/pictures')
+      expect(successes(table)).toHaveLength(1 + 6)
+    }, 240_000)
+  })
+
+  describe('jobs.md §1: scope and limit', () => {
+    test('a crawl of `/hub` stays below it, and the job says so', async () => {
+      const { job, table } = await crawled('/shop/product-1')
+      expect(table).toEqual({ '/shop/product-1': 'success', '/shop': 'scope' })
+      expect(job.scope).toMatch(/^[\d.:]+\/shop\/product-1 and everything below it$/)
+      const body = { url: `${origin.url}/shop` }
+      const { key } = await sluice.account(10)
+      const quote = await post(`${sluice.url}/api/v1/internet/crawl/?dry_run=true`, key, body)
+      expect(quote.body.data.scope).toMatch(/\/shop and everything below it$/)
+    }, 240_000)
+
+    test('files and duplicates do not count towards the limit', async () => {
+      const { job, table } = await crawled('/files', { limit: 3 })
+      expect(successes(table)).toHaveLength(3)
+      expect(job.skipped).toMatchObject({ type: 27, duplicate: 1, limit: 0 })
+      expect(job.pages).toMatchObject({ failed: 0 })
+      expect(table['/files/3.jpg']).toBe('type')
+      expect(asked.get('/files/3.jpg')).toBe(undefined)
+    }, 240_000)
+
+    test('a crawl fetches at most five times its limit', async () => {
+      const { job } = await crawled('/files', { limit: 1 })
+      expect(job).toMatchObject({ status: 'completed', pages: { success: 1 } })
+      expect(job.skipped.limit).toBeGreaterThan(0)
+    }, 240_000)
+  })
+
+  describe('jobs.md §1: links', () => {
+    test('a query is sent in the encoding of its page, and links in drawings and `noscript` are followed', async () => {
+      const { table } = await crawled('/legacy')
+      expect(successes(table)).toEqual(['/legacy', '/legacy/a?q=caf%E9', '/legacy/b', '/legacy/c'])
     })
   })
 
-  test('a start of frames leads to them', async () => {
-    const { table } = await crawled('/frames/set', { within: 'host' })
-    expect(successes(table)).toEqual(['/frames/main', '/frames/menu', '/frames/one'])
+  describe('jobs.md §1: pages without content', () => {
+    test('the frames and links of a page that has nothing else are followed', async () => {
+      const { table } = await crawled('/frames')
+      expect(table).toEqual({
+        '/frames': 'success',
+        '/frames/set': 'failed',
+        '/frames/empty': 'failed',
+        '/frames/menu': 'success',
+        '/frames/main': 'success',
+        '/frames/one': 'success',
+        '/frames/last': 'success'
+      })
+    })
+
+    test('a start of frames leads to them', async () => {
+      const { table } = await crawled('/frames/set', { within: 'host' })
+      expect(successes(table)).toEqual(['/frames/main', '/frames/menu', '/frames/one'])
+    })
   })
-})
 
-describe('jobs.md §1: the order of pages', () => {
-  test('pages linked from the start come before pages that only sitemaps list, these by depth and priority', async () => {
-    const site = await startOrigin(
-      ({ url = '/', headers }, response) => {
-        const here = `http://${headers.host}`
-        if (url === '/sitemap.xml') {
-          const old = range(40).map((n) => `/archive/2011/post-${n}`)
-          const entry = (path: string, priority: number) =>
-            `<url><loc>${here}${path}</loc><priority>${priority}</priority></url>`
-          const listed = [
-            ...old.map((path) => entry(path, 0.1)),
-            entry('/low', 0.2),
-            entry('/top', 1)
-          ]
-          response.setHeader('content-type', 'application/xml')
-          response.end(`<urlset>${listed.join('')}</urlset>`)
-          return
-        }
-        response.setHeader('content-type', 'text/html')
-        response.end(page(url, url === '/' ? a('/main1', '/main2') : a(`/sub${url}`)))
-      },
-      (_, response) => void response.writeHead(404).end()
-    )
-    const { key } = await sluice.account(100)
-    const body = { url: `${site.url}/`, scope: { limit: 7 }, job: { concurrency: 1 } }
-    const { data } = (await post(`${sluice.url}/api/v1/internet/crawl/`, key, body)).body
-    const job = await finished(sluice, key, data.id)
-    const pages = await jobPages(sluice, key, data.id)
-    await site.stop()
-    const paths = pages.map(({ url }) => url.replace(site.url, ''))
-    expect(paths.slice(0, 3)).toEqual(['/', '/main1', '/main2'])
-    expect(paths).toContain('/top')
-    expect(paths.some((path) => path.startsWith('/archive'))).toBe(false)
-    expect(job.pages).toMatchObject({ success: 7, waiting: 0 })
-    expect(job.skipped.limit).toBeGreaterThan(30)
-  }, 240_000)
-})
+  describe('jobs.md §1: the order of pages', () => {
+    test('pages linked from the start come before pages that only sitemaps list, these by depth and priority', async () => {
+      const site = await startOrigin(
+        ({ url = '/', headers }, response) => {
+          const here = `http://${headers.host}`
+          if (url === '/sitemap.xml') {
+            const old = range(40).map((n) => `/archive/2011/post-${n}`)
+            const entry = (path: string, priority: number) =>
+              `<url><loc>${here}${path}</loc><priority>${priority}</priority></url>`
+            const listed = [
+              ...old.map((path) => entry(path, 0.1)),
+              entry('/low', 0.2),
+              entry('/top', 1)
+            ]
+            response.setHeader('content-type', 'application/xml')
+            response.end(`<urlset>${listed.join('')}</urlset>`)
+            return
+          }
+          response.setHeader('content-type', 'text/html')
+          response.end(page(url, url === '/' ? a('/main1', '/main2') : a(`/sub${url}`)))
+        },
+        (_, response) => void response.writeHead(404).end()
+      )
+      const { key } = await sluice.account(100)
+      const body = { url: `${site.url}/`, scope: { limit: 7 }, job: { concurrency: 1 } }
+      const { data } = (await post(`${sluice.url}/api/v1/internet/crawl/`, key, body)).body
+      const job = await finished(sluice, key, data.id)
+      const pages = await jobPages(sluice, key, data.id)
+      await site.stop()
+      const paths = pages.map(({ url }) => url.replace(site.url, ''))
+      expect(paths.slice(0, 3)).toEqual(['/', '/main1', '/main2'])
+      expect(paths).toContain('/top')
+      expect(paths.some((path) => path.startsWith('/archive'))).toBe(false)
+      expect(job.pages).toMatchObject({ success: 7, waiting: 0 })
+      expect(job.skipped.limit).toBeGreaterThan(30)
+    }, 240_000)
+  })
 
-describe('jobs.md §1: traps', () => {
-  test('an endless calendar ends, unless `traps` is `off`', async () => {
-    const found = await crawled('/calendar', { limit: 400 })
-    expect(found.job.skipped.trap).toBeGreaterThan(0)
-    expect(found.job.pages.success).toBeLessThan(120)
-    const all = await crawled('/calendar', { limit: 130, traps: 'off' })
-    expect(all.job).toMatchObject({ pages: { success: 130 }, skipped: { trap: 0 } })
-  }, 240_000)
+  describe('jobs.md §1: traps', () => {
+    test('an endless calendar ends, unless `traps` is `off`', async () => {
+      const found = await crawled('/calendar', { limit: 400 })
+      expect(found.job.skipped.trap).toBeGreaterThan(0)
+      expect(found.job.pages.success).toBeLessThan(120)
+      const all = await crawled('/calendar', { limit: 130, traps: 'off' })
+      expect(all.job).toMatchObject({ pages: { success: 130 }, skipped: { trap: 0 } })
+    }, 240_000)
 
-  test('560 products of one shape are no trap', async () => {
-    const { job } = await crawled('/shop', { limit: 600 })
-    expect(job).toMatchObject({ pages: { success: 561 }, skipped: { trap: 0 } })
-  }, 240_000)
-})
+    test('560 products of one shape are no trap', async () => {
+      const { job } = await crawled('/shop', { limit: 600 })
+      expect(job).toMatchObject({ pages: { success: 561 }, skipped: { trap: 0 } })
+    }, 240_000)
+  })
 
-describe('jobs.md §1: every URL has an outcome', () => {
-  test('the waiting pages of a cancelled job are skipped with `cancelled`', async () => {
-    const { key } = await sluice.account(1_000)
-    const body = { url: `${origin.url}/shop`, scope: { sitemap: 'skip', limit: 500 } }
-    const { data } = (await post(`${sluice.url}/api/v1/internet/crawl/`, key, body)).body
-    await until(sluice, key, data.id, ({ pages }) => pages.waiting > 400)
-    await post(`${sluice.url}/api/v1/jobs/${data.id}/cancel`, key, {})
-    const job = await finished(sluice, key, data.id)
-    const { found, success, skipped, waiting, running } = job.pages
-    expect([waiting, running, success + skipped]).toEqual([0, 0, found])
-    expect(job.skipped.cancelled).toBe(skipped)
-    const pages = await jobPages(sluice, key, data.id, 'skipped')
-    expect(pages).toHaveLength(skipped)
-    expect(pages.at(-1)).toMatchObject({ status: 'skipped', reason: 'cancelled' })
-  }, 240_000)
+  describe('jobs.md §1: every URL has an outcome', () => {
+    test('the waiting pages of a cancelled job are skipped with `cancelled`', async () => {
+      const { key } = await sluice.account(1_000)
+      const body = { url: `${origin.url}/shop`, scope: { sitemap: 'skip', limit: 500 } }
+      const { data } = (await post(`${sluice.url}/api/v1/internet/crawl/`, key, body)).body
+      await until(sluice, key, data.id, ({ pages }) => pages.waiting > 400)
+      await post(`${sluice.url}/api/v1/jobs/${data.id}/cancel`, key, {})
+      const job = await finished(sluice, key, data.id)
+      const { found, success, skipped, waiting, running } = job.pages
+      expect([waiting, running, success + skipped]).toEqual([0, 0, found])
+      expect(job.skipped.cancelled).toBe(skipped)
+      const pages = await jobPages(sluice, key, data.id, 'skipped')
+      expect(pages).toHaveLength(skipped)
+      expect(pages.at(-1)).toMatchObject({ status: 'skipped', reason: 'cancelled' })
+    }, 240_000)
+  })
 })
