@@ -91,6 +91,16 @@ describe('jobs.md §1: batch', () => {
     expect(account.body.data.balance).toMatchObject({ free: 70 })
   })
 
+  test('a URL that a batch names three times is three pages, each fetched and charged', async () => {
+    const { key } = await sluice.account(100)
+    const url = `${origin.url}/thrice`
+    const before = origin.hits()
+    const { body } = await post(batch, key, { urls: [url, url, url] })
+    const job = await finished(sluice, key, body.data.id)
+    expect(job).toMatchObject({ pages: { found: 3, success: 3 }, tokens: { charged: 3 } })
+    expect(origin.hits() - before).toBe(3)
+  })
+
   test('a page has its own options, tag and filters over those of the batch', async () => {
     const { key } = await sluice.account(100)
     const { body } = await post(batch, key, {

@@ -91,6 +91,27 @@ describe.each(STORES)('jobs.md §1: a crawl on %s', (store) => {
     expect(job).toMatchObject({ pages: { success: 4 }, skipped: { scope: 20, limit: 0 } })
   })
 
+  test('a dry run says how many known URLs each pattern meets, and the scope in words', async () => {
+    const paths = ['/shop/', '/shop/a', '/shop/b?add-to-cart=1', '/shop/c?add-to-cart=2', '/news/']
+    const site = await startSite((path) =>
+      path === '/sitemap.xml'
+        ? `<urlset>${paths.map((one) => `<url><loc>${site.url}${one}</loc></url>`).join('')}</urlset>`
+        : page(path)
+    )
+    const { key } = await sluice.account(10)
+    const { body } = await post(`${sluice.url}/api/v1/internet/crawl/?dry_run=true`, key, {
+      url: `${site.url}/shop/`,
+      scope: { include: ['/shop/**'], exclude: ['*add-to-cart*', '/none/**'] }
+    })
+    expect(body.data.scope).toMatch(/\/shop and everything below it$/)
+    const counts = body.data.patterns.map(({ pattern, urls }: Answer) => [pattern, urls])
+    expect(counts).toEqual([
+      ['/shop/**', 4],
+      ['*add-to-cart*', 2],
+      ['/none/**', 0]
+    ])
+  })
+
   test('a page has the depth of its shortest way, though that leads over a slow page', async () => {
     const site = await startSite(async (path) => {
       if (path === '/') return page('home', a('/slow', '/f1'))

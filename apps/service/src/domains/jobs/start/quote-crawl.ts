@@ -89,7 +89,7 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
     },
     sitemaps: files,
     scope: scopeWords(body.scope, [start]),
-    patterns: patternCounts(body.scope, [start.href, ...urls]),
+    patterns: patternCounts(body.scope, [...new Set([start.href, ...urls])]),
     limit: body.scope.limit
   }
 }
