@@ -10,6 +10,7 @@ import { attribute, child, descendants, elements, xmlText, xmlTree } from '../xm
 import type { Parts } from '../zip/office-parts.ts'
 import { commentSection } from './comment-section.ts'
 import { markedText } from './run-marks.ts'
+import { positionMark } from './text-position.ts'
 
 const CONTENT = 'content.xml'
 const ANNOTATION =
@@ -53,12 +54,9 @@ function looksIn(...sources: (Buffer | undefined)[]): Looks {
     if (!source || !STYLED.test(source.toString('latin1'))) continue
     for (const style of descendants(xmlTree(source), 'style')) {
       const properties = child(style, 'text-properties')
-      const position = attribute(properties, 'text-position') ?? ''
-      const height = /^-?\d+(?:\.\d+)?/.exec(position)?.[0]
-      const name = attribute(style, 'name') ?? ''
-      if (attribute(properties, 'display') === 'none') looks.set(name, 'hidden')
-      else if (position.startsWith('super') || Number(height) > 0) looks.set(name, 'sup')
-      else if (position.startsWith('sub') || Number(height) < 0) looks.set(name, 'sub')
+      const isHidden = attribute(properties, 'display') === 'none'
+      const look = isHidden ? 'hidden' : positionMark(attribute(properties, 'text-position'))
+      if (look) looks.set(attribute(style, 'name') ?? '', look)
     }
   }
   return looks

@@ -34,6 +34,7 @@ export function sheetCells(
   let value = ''
   let formula = ''
   let into: 'value' | 'formula' | undefined
+  let isPhonetic = false
   const endCell = () => {
     const text = cellText({ value, formula, type, style }, book)
     const isHidden =
@@ -68,13 +69,13 @@ export function sheetCells(
             break
           case 'v':
           case 't':
-            into = 'value'
+            into = isPhonetic ? undefined : 'value'
             break
           case 'f':
             into = 'formula'
             break
           case 'rPh':
-            into = undefined
+            isPhonetic = true
             break
           case 'mergeCell': {
             const area = areaOf(attributes.ref)
@@ -95,6 +96,7 @@ export function sheetCells(
       onclosetag(tag) {
         const name = localName(tag)
         if (name === 'v' || name === 't' || name === 'f') into = undefined
+        else if (name === 'rPh') isPhonetic = false
         else if (name === 'c') endCell()
       }
     },

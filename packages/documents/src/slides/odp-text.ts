@@ -1,6 +1,7 @@
 /** Text of OpenDocument slides. Source: OpenDocument 1.3, part 3, §5–6. */
 
 import type { Element, ElementContent } from 'hast'
+import { positionMark } from '../office/text-position.ts'
 import { h, text } from '../tree/hast.ts'
 import { type Line, listLines } from '../tree/list-lines.ts'
 import { plainLine } from '../tree/plain-line.ts'
@@ -20,6 +21,8 @@ export function textStyles(root: XmlElement | undefined): TextStyles {
     if (/italic|oblique/.test(attribute(properties, 'font-style') ?? '')) marks.add('em')
     const line = attribute(properties, 'text-line-through-style')
     if (line !== undefined && line !== 'none') marks.add('del')
+    const mark = positionMark(attribute(properties, 'text-position'))
+    if (mark !== undefined) marks.add(mark)
     const name = attribute(style, 'name')
     if (name !== undefined && marks.size > 0) styles.set(name, marks)
   }

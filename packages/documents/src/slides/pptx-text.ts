@@ -60,8 +60,10 @@ function paragraphOf(paragraph: XmlElement, part: Part, bullets: Bullets): Parag
   const runs: Run[] = []
   let isBold = true
   let isCode = true
-  for (const one of elements(paragraph)) {
-    const node = runNode(one, part)
+  const parts = elements(paragraph)
+  const hasWords = parts.some((one) => one.name === 'r' && xmlText(child(one, 't')).trim() !== '')
+  for (const one of parts) {
+    const node = isSlideNumber(one) && !hasWords ? undefined : runNode(one, part)
     if (!node) continue
     const properties = child(one, 'rPr')
     const isText = one.name !== 'br' && xmlText(child(one, 't')).trim() !== ''
@@ -75,15 +77,18 @@ function paragraphOf(paragraph: XmlElement, part: Part, bullets: Bullets): Parag
   return { content: marked(runs), ...(item ? { item } : {}), isBold, isCode: isCode && !item }
 }
 
+/** The number of the slide is known without it, except in a sentence. */
+function isSlideNumber(one: XmlElement): boolean {
+  return one.name === 'fld' && attribute(one, 'type') === 'slidenum'
+}
+
 function runNode(one: XmlElement, part: Part): ElementContent | undefined {
   if (one.name === 'br') return h('br', {})
-  // The number of the slide is known without it.
   if (one.name === 'm' || one.name === 'oMath' || one.name === 'oMathPara') {
     const formula = formulaText(one)
     return formula === '' ? undefined : text(formula)
   }
   if (one.name === 'AlternateContent') return runNode(firstRun(one), part)
-  if (one.name === 'fld' && attribute(one, 'type') === 'slidenum') return undefined
   const value = one.name === 'r' || one.name === 'fld' ? xmlText(child(one, 't')) : ''
   if (value === '') return undefined
   const href = part.target(relationId(child(one, 'rPr', 'hlinkClick'), 'id'))
