@@ -3295,6 +3295,11 @@ export interface components {
              */
             document?: {
                 /**
+                 * @description Read the documents attached to a message too, each as a section.
+                 * @default false
+                 */
+                attachments?: boolean;
+                /**
                  * @description Read the document instead of a page that only embeds it, with a warning.
                  * @default true
                  */
@@ -6459,6 +6464,11 @@ export interface components {
              * @default {}
              */
             document?: {
+                /**
+                 * @description Read the documents attached to a message too, each as a section.
+                 * @default false
+                 */
+                attachments?: boolean;
                 /**
                  * @description Read the document instead of a page that only embeds it, with a warning.
                  * @default true

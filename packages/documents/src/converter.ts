@@ -53,6 +53,8 @@ export interface ConvertOptions {
   readonly password?: string
   /** Includes text, rows, sheets and slides that the author hid, each marked as hidden. Default false. */
   readonly hidden?: boolean
+  /** Reads the documents attached to a message, each as a section. Default false: their names are listed. */
+  readonly attachments?: boolean
   /** `'auto'` reads pages without text by OCR, and accepts pictures as documents. Default `'off'`. */
   readonly ocr?: 'off' | 'auto'
   /** Languages of pictures, the most likely one first. Default: English. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
 import { documentFormat } from '../src/format/document-format.ts'
 import { EML, MHTML, MSG } from './files/notes.ts'
+import { docx, wordParagraph } from './files/packages.ts'
 
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1')
 const markdownOf = async (bytes: Uint8Array) => toMarkdown((await convert(bytes)).root).markdown
@@ -122,4 +123,37 @@ test('a message of Outlook is read', async () => {
   const { facts, root } = await convert(MSG)
   expect(facts).toMatchObject({ format: 'msg', title: 'Lantern oil', authors: ['Ada Berg'] })
   expect(toMarkdown(root).markdown).toContain('Two barrels are left.')
+})
+
+describe('files attached to a message', () => {
+  const attached = (name: string, type: string, bytes: Uint8Array) =>
+    `--x\nContent-Type: ${type}\nContent-Disposition: attachment; filename=${name}\nContent-Transfer-Encoding: base64\n\n${Buffer.from(bytes).toString('base64')}\n`
+  const bytes = bytesOf(`From: a@example.com
+Subject: Papers
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary=x
+
+--x
+Content-Type: text/plain
+
+Here they are.
+${attached('nets.docx', 'application/octet-stream', docx(wordParagraph('Two nets are torn.')))}${attached('prices.csv', 'text/csv', Buffer.from('fish,price\nherring,12\n'))}${attached('boat.png', 'image/png', Buffer.from('png'))}${attached('old.eml', 'message/rfc822', EML)}--x--
+`)
+
+  test('the files are named only by default', async () => {
+    const markdown = await markdownOf(bytes)
+    expect(markdown).toMatch(
+      /Attached files:\s+- nets\.docx\s+- prices\.csv\s+- boat\.png\s+- old\.eml/
+    )
+    expect(markdown).not.toContain('torn')
+  })
+
+  test('the files are sections if the request wants them', async () => {
+    const { root } = await convert(bytes, { attachments: true })
+    const { markdown } = toMarkdown(root)
+    expect(markdown).toMatch(/## nets\.docx\s+Two nets are torn\./)
+    expect(markdown).toMatch(/## prices\.csv\s+\| fish \| price \|/)
+    expect(markdown).toContain('Herring is at **12** crowns')
+    expect(markdown).toMatch(/Attached files:\s+- prices\.csv\s+Attached files:\s+- boat\.png$/)
+  })
 })

@@ -67,6 +67,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"document.ocr","group":"Documents","hint":"Read the text of scanned pages, and of pictures.","control":{"kind":"choice","values":["off","auto"],"default":"off"},"price":{"row":"document_ocr_per_page","unit":"per page without text"}},
   {"name":"document.follow_embedded","group":"Documents","hint":"Read the document instead of a page that only embeds it.","control":{"kind":"flag","default":true}},
   {"name":"document.hidden","group":"Documents","hint":"Read what the author hid too, marked as hidden.","control":{"kind":"flag","default":false}},
+  {"name":"document.attachments","group":"Documents","hint":"Read the documents attached to a message too.","control":{"kind":"flag","default":false}},
   {"name":"document.password","group":"Documents","hint":"Opens an encrypted document; not kept in the history.","control":{"kind":"text","placeholder":""},"isSecret":true},
   {"name":"max_chars","group":"Output","hint":"Truncate Markdown at a paragraph boundary; at least 500.","control":{"kind":"number","min":500}},
   {"name":"max_cost","group":"Limits","hint":"Reject the request if it could cost more than this many tokens.","control":{"kind":"number","min":1}},

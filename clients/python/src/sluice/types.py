@@ -1472,6 +1472,8 @@ class FetchOptionsDocument(TypedDict, total=False):
     follow_embedded: bool
     #: Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
     hidden: bool
+    #: Read the documents attached to a message too, each as a section.
+    attachments: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
 
@@ -4468,6 +4470,8 @@ class UploadOptionsDocument(TypedDict, total=False):
     follow_embedded: bool
     #: Read hidden text, rows, columns, sheets and slides too, each marked as hidden.
     hidden: bool
+    #: Read the documents attached to a message too, each as a section.
+    attachments: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
 

@@ -2,7 +2,6 @@
 
 import { documentTree } from '@sluice/content/documents'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { attachmentList } from '../tree/attachment-list.ts'
 import { h } from '../tree/hast.ts'
 
 /** A message, whatever file it comes from. */
@@ -12,30 +11,33 @@ export interface Message {
   readonly fields: readonly (readonly [name: string, value: string | undefined])[]
   readonly html?: string | undefined
   readonly text?: string | undefined
-  readonly attachments: readonly string[]
+  /** Content behind the text: messages inside, and attached files. */
+  readonly parts: readonly ElementContent[]
 }
 
-/** The tree of a message: its subject, its header, its text, and the names of its attachments. */
-export function messageTree({ subject, fields, html, text, attachments }: Message): Root {
+/** The content of a message: its subject, its header, its text and its parts. */
+export function messageContent({ subject, fields, html, text, parts }: Message): ElementContent[] {
   const shown = fields.filter(([, value]) => value !== undefined && value.trim() !== '')
   const header = shown.map(([name, value]) =>
     h('p', {}, [h('strong', {}, [`${name}:`]), ` ${value}`])
   )
-  return {
-    type: 'root',
-    children: [
-      ...(subject ? [h('h1', {}, [subject])] : []),
-      ...header,
-      ...contentOf(html, text),
-      ...attachmentList(attachments)
-    ]
-  }
+  return [
+    ...(subject ? [h('h1', {}, [subject])] : []),
+    ...header,
+    ...contentOf(html, text),
+    ...parts
+  ]
 }
 
 /** The HTML of a message, or its plain text where it has none. */
 function contentOf(html: string | undefined, text: string | undefined): ElementContent[] {
   if (html !== undefined && html.trim() !== '') return htmlContent(html)
-  return text === undefined ? [] : bodyOf(documentTree(text, 'text/plain'))
+  return text === undefined ? [] : textContent(text, 'text/plain')
+}
+
+/** The content of a text, by its type. */
+export function textContent(text: string, mediaType: string): ElementContent[] {
+  return bodyOf(documentTree(text, mediaType))
 }
 
 /** The content of the body of an HTML page. Its pictures are parts of the file: they have no address. */

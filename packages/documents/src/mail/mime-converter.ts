@@ -1,11 +1,14 @@
 /** Messages of Internet mail (.eml), and pages that a browser saved as one (.mhtml). */
 
-import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { Converted, Converter, DocumentFacts } from '../converter.ts'
+import type { Element } from 'hast'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Converted, Converter, ConverterOptions, DocumentFacts } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { budgetOf } from '../tree/budget.ts'
+import { h } from '../tree/hast.ts'
 import { spendTree } from '../tree/spend-tree.ts'
-import { htmlContent, messageTree } from './message-tree.ts'
+import { attachedFiles } from './attached-files.ts'
+import { htmlContent, type Message, messageContent } from './message-tree.ts'
 
 /** Parts within parts, and messages within messages. */
 const DEPTH = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 }
@@ -13,12 +16,14 @@ const DEPTH = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 }
 /** Reads messages and saved pages. */
 export const mimeConverter: Converter = {
   formats: ['eml', 'mhtml'],
-  async convert(bytes, { format, limits }): Promise<Converted> {
+  async convert(bytes, options): Promise<Converted> {
+    const { format, limits } = options
     const email = await parsed(bytes)
-    const root =
+    const children =
       format === 'mhtml' && email.html
-        ? { type: 'root' as const, children: htmlContent(email.html) }
-        : messageTree(messageOf(email))
+        ? htmlContent(email.html)
+        : messageContent(await messageOf(email, options))
+    const root = { type: 'root' as const, children }
     spendTree(root, budgetOf(limits))
     return { root, facts: factsOf(email, format) }
   }
@@ -35,9 +40,22 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-function messageOf(email: Email) {
+async function messageOf(email: Email, options: ConverterOptions, depth = 0): Promise<Message> {
   const { subject, from, to = [], cc = [], date, html, text } = email
   const attachments = email.attachments.filter(({ related }) => !related)
+  const returned = depth < DEPTH.maxRfc822NestingDepth ? attachments.filter(isReturned) : []
+  const messages: Element[] = []
+  for (const one of returned) {
+    const inner = await messageOf(await parsed(bytesOf(one)), options, depth + 1)
+    messages.push(h('section', {}, messageContent(inner)))
+  }
+  const files = attachments
+    .filter((one) => !returned.includes(one))
+    .map((one) => ({
+      name: one.filename ?? one.mimeType,
+      mediaType: one.mimeType,
+      bytes: bytesOf(one)
+    }))
   return {
     subject,
     html,
@@ -47,9 +65,19 @@ function messageOf(email: Email) {
       ['To', to.map(shown).join(', ')],
       ['Cc', cc.map(shown).join(', ')],
       ['Date', date]
-    ] as const,
-    attachments: attachments.map(({ filename, mimeType }) => filename ?? mimeType)
+    ],
+    parts: [...messages, ...(await attachedFiles(files, options))]
   }
+}
+
+/** A message within a report that it was not delivered. Elsewhere the library reads messages inside as text. */
+function isReturned({ mimeType, disposition, filename }: Attachment): boolean {
+  return mimeType === 'message/rfc822' && disposition !== 'attachment' && filename === null
+}
+
+/** The library is told to decode nothing to text. */
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 }
 
 function shown({ name, address, group }: Address): string {

@@ -5,20 +5,24 @@ import type { Converted, Converter } from '../converter.ts'
 import { DocumentError } from '../document-error.ts'
 import { budgetOf } from '../tree/budget.ts'
 import { spendTree } from '../tree/spend-tree.ts'
-import { messageTree } from './message-tree.ts'
+import { type AttachedFile, attachedFiles } from './attached-files.ts'
+import { messageContent } from './message-tree.ts'
 
-type Reader = typeof msgreader.default
+type Reading = typeof msgreader.default
 
 /** The library is a CommonJS module: bundlers unwrap its default export, and Node does not. */
-const MsgReader: Reader = msgreader.default ?? (msgreader as unknown as Reader)
+const MsgReader: Reading = msgreader.default ?? (msgreader as unknown as Reading)
 
 /** Reads messages of Outlook. */
 export const msgConverter: Converter = {
   formats: ['msg'],
-  async convert(bytes, { limits }): Promise<Converted> {
-    const fields = fieldsOf(bytes)
-    const root = messageTree(messageOf(fields))
-    spendTree(root, budgetOf(limits))
+  async convert(bytes, options): Promise<Converted> {
+    const { reader, fields } = readMessage(bytes)
+    const files = filesIn(fields.attachments ?? [], reader)
+    const parts = await attachedFiles(files, options)
+    const children = messageContent({ ...messageOf(fields), parts })
+    const root = { type: 'root' as const, children }
+    spendTree(root, budgetOf(options.limits))
     const { subject, senderName, senderEmail } = fields
     const author = senderName || senderEmail
     const created = isoDate(fields.messageDeliveryTime ?? fields.clientSubmitTime)
@@ -36,10 +40,13 @@ export const msgConverter: Converter = {
   }
 }
 
-function fieldsOf(bytes: Uint8Array): FieldsData {
+type Reader = InstanceType<Reading>
+
+function readMessage(bytes: Uint8Array): { reader: Reader; fields: FieldsData } {
   const { buffer, byteOffset, byteLength } = bytes
   try {
-    return new MsgReader(new DataView(buffer, byteOffset, byteLength)).getFileData()
+    const reader = new MsgReader(new DataView(buffer, byteOffset, byteLength))
+    return { reader, fields: reader.getFileData() }
   } catch (error) {
     throw new DocumentError(
       'INVALID_RESPONSE',
@@ -48,8 +55,27 @@ function fieldsOf(bytes: Uint8Array): FieldsData {
   }
 }
 
+function filesIn(attachments: readonly FieldsData[], reader: Reader): AttachedFile[] {
+  return attachments
+    .filter(({ attachmentHidden }) => !attachmentHidden)
+    .map((one) => ({
+      name: one.fileName ?? one.name ?? one.innerMsgContentFields?.subject ?? 'message',
+      mediaType: one.attachMimeTag,
+      bytes: contentOf(one, reader)
+    }))
+}
+
+/** A file whose data is missing is empty. */
+function contentOf(attachment: FieldsData, reader: Reader): Uint8Array {
+  try {
+    return reader.getAttachment(attachment).content
+  } catch {
+    return new Uint8Array()
+  }
+}
+
 function messageOf(fields: FieldsData) {
-  const { subject, senderName = '', senderEmail, recipients = [], body, attachments = [] } = fields
+  const { subject, senderName = '', senderEmail, recipients = [], body } = fields
   const html = fields.bodyHtml ?? (fields.html && new TextDecoder().decode(fields.html))
   const address = fields.senderSmtpAddress ?? senderEmail
   const to = (type: string) =>
@@ -66,13 +92,7 @@ function messageOf(fields: FieldsData) {
       ['To', to('to')],
       ['Cc', to('cc')],
       ['Date', isoDate(fields.messageDeliveryTime ?? fields.clientSubmitTime)]
-    ] as const,
-    attachments: attachments
-      .filter(({ attachmentHidden }) => !attachmentHidden)
-      .map(
-        ({ fileName, name, innerMsgContentFields }) =>
-          fileName ?? name ?? innerMsgContentFields?.subject ?? 'message'
-      )
+    ] as const
   }
 }
 

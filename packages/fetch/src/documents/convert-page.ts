@@ -70,11 +70,12 @@ function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: Document
   )
 }
 
-function wantedOf({ pages, max_pages, ocr, password, hidden }: DocumentOptions) {
+function wantedOf({ pages, max_pages, ocr, password, hidden, attachments }: DocumentOptions) {
   return {
     maxPages: max_pages,
     ocr,
     hidden,
+    attachments,
     ...(pages === undefined ? {} : { pages: pageRanges(pages) }),
     ...(password === undefined ? {} : { password })
   }

@@ -14,6 +14,8 @@ export interface ConvertRequest {
   readonly password?: string
   /** Reads what the author hid, marked. */
   readonly hidden?: boolean
+  /** Reads the documents attached to a message. */
+  readonly attachments?: boolean
 }
 
 /** A document as a page. */

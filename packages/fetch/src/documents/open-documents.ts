@@ -91,11 +91,13 @@ function isUnknown({ code, details }: DocumentError): boolean {
   return code === 'UNSUPPORTED_CONTENT' && details.content_type === undefined
 }
 
-function wantedOf({ pages, maxPages, ocr, password, hidden }: Omit<ConvertRequest, 'bytes'>) {
+function wantedOf(request: Omit<ConvertRequest, 'bytes'>) {
+  const { pages, maxPages, ocr, password, hidden, attachments } = request
   return {
     maxPages,
     ocr,
     ...(hidden ? { hidden } : {}),
+    ...(attachments ? { attachments } : {}),
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password })
   }

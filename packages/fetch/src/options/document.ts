@@ -69,6 +69,14 @@ export const DocumentOptions = z.strictObject({
       group: 'Documents',
       hint: 'Read what the author hid too, marked as hidden.'
     }),
+  attachments: z
+    .boolean()
+    .default(false)
+    .describe('Read the documents attached to a message too, each as a section.')
+    .register(FORM, {
+      group: 'Documents',
+      hint: 'Read the documents attached to a message too.'
+    }),
   password: z
     .string()
     .max(127)

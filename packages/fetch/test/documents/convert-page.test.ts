@@ -47,6 +47,7 @@ test('a document is read by the parser of documents, with the pages that the opt
       maxPages: 7,
       ocr: 'auto',
       hidden: false,
+      attachments: false,
       password: 'open'
     }
   ])

@@ -214,6 +214,13 @@ export const AI_OPTIONS: readonly string[] = AI.map(({ name }) => name)
 
 const DOCUMENTS: readonly INodeProperties[] = [
   {
+    displayName: 'Attachments',
+    name: 'attachments',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to read the documents attached to a message too'
+  },
+  {
     displayName: 'Hidden Content',
     name: 'hidden',
     type: 'boolean',
