@@ -27,6 +27,7 @@ export type DocumentFormat =
   | 'xls'
   | 'ods'
   | 'epub'
+  | 'fb2'
   | 'eml'
   | 'mhtml'
   | 'msg'

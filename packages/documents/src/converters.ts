@@ -39,6 +39,10 @@ export const CONVERTERS: readonly Available[] = [
     load: async () => (await import('./epub/epub-converter.ts')).epubConverter
   },
   {
+    formats: ['fb2'],
+    load: async () => (await import('./fb2/fb2-converter.ts')).fb2Converter
+  },
+  {
     formats: ['eml', 'mhtml'],
     load: async () => (await import('./mail/mime-converter.ts')).mimeConverter
   },

@@ -31,7 +31,7 @@ const MEDIA_TYPES: readonly (readonly [RegExp, DocumentFormat])[] = [
 export const IWORK_PREVIEW = 'QuickLook/Preview.pdf'
 /** Names of files that are read from an archive. */
 const READABLE =
-  /\.(?:pdf|docx?|odt|rtf|pptx?|odp|xls[xbm]?|ods|epub|eml|mhtml?|msg|ipynb|ics|vcf)$/i
+  /\.(?:pdf|docx?|odt|rtf|pptx?|odp|xls[xbm]?|ods|epub|fb2|eml|mhtml?|msg|ipynb|ics|vcf)$/i
 
 /** Packages that have no reader, by an entry of theirs or by their own statement. */
 const UNREADABLE: readonly (readonly [RegExp, string])[] = [

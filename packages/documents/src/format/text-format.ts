@@ -11,7 +11,10 @@ const FIELDS =
 const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to):/im
 const FEWEST_FIELDS = 3
 
-/** Tell a message, a notebook, a calendar or a card; `undefined` for other bytes. */
+/** The root of a FictionBook, behind its declaration and a comment. */
+const BOOK = /^<(?:\?xml[^<>]{0,200}>\s{0,99}<)?(?:!--[^<>]{0,500}-->\s{0,99}<)?FictionBook[\s>]/
+
+/** Tell a message, a notebook, a calendar, a card or a FictionBook; `undefined` for other bytes. */
 export function textFormat(bytes: Uint8Array): DocumentFormat | undefined {
   const start = textAt(bytes, 0)
     .replace(/^\xef\xbb\xbf/, '')
@@ -19,7 +22,7 @@ export function textFormat(bytes: Uint8Array): DocumentFormat | undefined {
   if (/^BEGIN:VCALENDAR\s/i.test(start)) return 'ics'
   if (/^BEGIN:VCARD\s/i.test(start)) return 'vcf'
   if (start.startsWith('{')) return isNotebook(start, bytes) ? 'ipynb' : undefined
-  if (start.startsWith('<')) return undefined
+  if (start.startsWith('<')) return BOOK.test(start) ? 'fb2' : undefined
   return messageFormat(start)
 }
 

@@ -39,6 +39,16 @@ export function checkXml(
   return elementsFrom(xml, start, name, limits)
 }
 
+/** @throws DocumentError `PAGE_TOO_COMPLEX` - the document has more elements than `limits.xmlElements`. */
+export function checkElements(elements: number, { xmlElements }: Limits): void {
+  if (elements <= xmlElements) return
+  throw new DocumentError(
+    'PAGE_TOO_COMPLEX',
+    `the document has more than ${xmlElements} XML elements`,
+    { details: { limit: 'xmlElements', value: elements } }
+  )
+}
+
 /** XML in UTF-16 as UTF-8, so that there is one way to read parts. Others stay as they are. */
 export function asAscii(xml: Buffer): Buffer {
   const order = xml.length < 2 ? 0 : xml.readUInt16BE(0)

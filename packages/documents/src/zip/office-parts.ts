@@ -7,7 +7,7 @@ import { zipSync } from 'fflate'
 import { DocumentError } from '../document-error.ts'
 import type { Limits } from '../limits.ts'
 import type { Archive } from './archive.ts'
-import { asAscii, checkXml } from './checked-xml.ts'
+import { asAscii, checkElements, checkXml } from './checked-xml.ts'
 
 /** Parts by name, in the order of the archive. */
 export type Parts = Map<string, Buffer>
@@ -44,7 +44,7 @@ export function officeParts(
     const xml = asAscii(bytes)
     const count = checkXml(xml, name, limits, { docType: options.docTypes })
     if (!SHEETS.test(name)) elements += count
-    if (elements > limits.xmlElements) throw tooMany(elements, limits)
+    checkElements(elements, limits)
     parts.set(name, xml)
   }
   return parts
@@ -64,13 +64,5 @@ function encrypted(): DocumentError {
   return new DocumentError(
     'DOCUMENT_ENCRYPTED',
     'the document is encrypted. Save it without a password'
-  )
-}
-
-function tooMany(elements: number, limits: Limits): DocumentError {
-  return new DocumentError(
-    'PAGE_TOO_COMPLEX',
-    `the document has more than ${limits.xmlElements} XML elements`,
-    { details: { limit: 'xmlElements', value: elements } }
   )
 }

@@ -98,6 +98,13 @@ export const SAMPLES: readonly Sample[] = [
     words: ['Tides', 'Ebb'],
     pages: 2
   },
+  {
+    format: 'fb2',
+    bytes: Buffer.from(
+      '<FictionBook><body><title><p>Tides</p></title><section><p>High</p></section></body></FictionBook>'
+    ),
+    words: ['Tides', 'High']
+  },
   { format: 'eml', bytes: EML, words: ['Herring prices', 'crowns'] },
   { format: 'mhtml', bytes: MHTML, words: ['Saved page', '5 €'] },
   { format: 'ipynb', bytes: IPYNB, words: ['Tides', 'heights.mean()', '2.5'] },

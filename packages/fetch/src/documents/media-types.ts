@@ -21,6 +21,7 @@ const DOCUMENTS: Readonly<
   xls: ['application/vnd.ms-excel', 'application/x-msexcel'],
   ods: [`${OPEN_DOCUMENT}.spreadsheet`],
   epub: ['application/epub+zip'],
+  fb2: ['application/x-fictionbook+xml', 'application/x-fictionbook'],
   eml: ['message/rfc822'],
   mhtml: ['multipart/related', 'application/x-mimearchive'],
   msg: ['application/vnd.ms-outlook'],
