@@ -44,6 +44,17 @@ describe('layoutOf', () => {
     ])
   })
 
+  test('a compound keeps its hyphen at a line end, and a word before a suffix does not', () => {
+    const words = block(
+      ['The site is well-', 'known, and he was self-', 'ish to the end.'],
+      72,
+      300
+    )
+    expect(read([pageOf(words)])).toEqual([
+      'p The site is well-known, and he was selfish to the end.'
+    ])
+  })
+
   test('compounds and code keep their hyphens', () => {
     const words = block(
       [

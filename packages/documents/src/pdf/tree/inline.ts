@@ -78,8 +78,13 @@ function losesHyphen(last: Run, next: Word, vocabulary: Vocabulary): boolean {
   const start = /\S+$/.exec(last.text.slice(0, -1).toLowerCase())?.[0] ?? ''
   const end = /^[\p{L}\p{N}]+/u.exec(next.text.toLowerCase())?.[0] ?? ''
   if (vocabulary.has(bare(start + end))) return true
+  if (COMPOUND.test(bare(start)) && !SUFFIX.test(end)) return false
   return !start.includes('-') && !vocabulary.has(`${bare(start)}-${end}`)
 }
+
+/** English words that keep their hyphen before any other word, and the suffixes that they take without one. */
+const COMPOUND = /^(?:well|self|ill)$/
+const SUFFIX = /^(?:ness|ings?|ish|ishly|ishness|less|lessly|lessness|hood|same|ed|er|s)$/
 
 const bare = (word: string): string => word.replace(/^[^\p{L}\p{N}]+/u, '')
 
