@@ -15,13 +15,9 @@ import { DOCUMENT_LIMITS } from './limits.ts'
  *
  * @throws DocumentError - see its codes.
  */
-export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
+export async function convert(file: Uint8Array, options: ConvertOptions = {}): Promise<Converted> {
   const limits = options.limits ?? DOCUMENT_LIMITS
-  if (isEncryptedOffice(bytes)) {
-    // The library takes long to load.
-    const { decryptOffice } = await import('./office/decrypt-office.ts')
-    return convert(await decryptOffice(bytes, options.password), options)
-  }
+  const bytes = isEncryptedOffice(file) ? await decrypted(file, options) : file
   const format = await documentFormat(bytes, limits)
   const converter = CONVERTERS.find(({ formats }) => format && formats.includes(format))
   if (format === undefined || converter === undefined) {
@@ -34,4 +30,10 @@ export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): 
     limits,
     convertPart: convert
   })
+}
+
+async function decrypted(file: Uint8Array, { password }: ConvertOptions): Promise<Uint8Array> {
+  // The library takes long to load.
+  const { decryptOffice } = await import('./office/decrypt-office.ts')
+  return decryptOffice(file, password)
 }

@@ -40,8 +40,28 @@ const FIRST_RECORDS = 4
 export function isEncryptedOffice(bytes: Uint8Array): boolean {
   if (!isOle(bytes)) return false
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return oleStreams(bytes).has('ENCRYPTEDPACKAGE') || hasFilePass(file)
+  const entries = rootEntries(file)
+  const named = (wanted: string) => entries.find(({ name }) => name.toUpperCase() === wanted)
+  const word = named('WORDDOCUMENT')
+  if (named('ENCRYPTEDPACKAGE')) return true
+  if (word) return isEncryptedWord(file, word)
+  return named('POWERPOINT DOCUMENT') ? file.includes(ENCRYPTED_SHOW) : hasFilePass(file)
 }
+
+/** First bytes of the header of a Word file. The flags stand behind. Source: MS-DOC 2.5.2, `fEncrypted`. */
+const WORD_HEADER = 0xa5ec
+const FLAGS_AT = 10
+const ENCRYPTED_FLAG = 0x0100
+
+/** A header is in the first sector of its stream. Its streams are never among the short ones. */
+function isEncryptedWord(file: Buffer, { at }: OleEntry): boolean {
+  const start = (file.readUInt32LE(at + 116) + 1) * sectorSize(file)
+  if (start + FLAGS_AT + 2 > file.length || file.readUInt16LE(start) !== WORD_HEADER) return false
+  return (file.readUInt16LE(start + FLAGS_AT) & ENCRYPTED_FLAG) !== 0
+}
+
+/** Size and token of a user's record in an encrypted presentation. Source: MS-PPT 2.3.2. */
+const ENCRYPTED_SHOW = Buffer.from('14000000dfc4d1f3', 'hex')
 
 function hasFilePass(file: Buffer): boolean {
   let at = file.indexOf(GLOBALS)
@@ -92,7 +112,7 @@ const childOf = (file: Buffer, root: number | undefined): number =>
 function directory(file: Buffer): number[] {
   const places: number[] = []
   if (file.length < 512) return places
-  const size = 2 ** Math.min(file.readUInt16LE(30), 16)
+  const size = sectorSize(file)
   const offset = (sector: number) => (sector + 1) * size
   let sector = file.readUInt32LE(48)
   for (let count = 0; count < MAX_SECTORS && offset(sector) + size <= file.length; count++) {
@@ -103,6 +123,8 @@ function directory(file: Buffer): number[] {
   }
   return places
 }
+
+const sectorSize = (file: Buffer): number => 2 ** Math.min(file.readUInt16LE(30), 16)
 
 function entryAt(file: Buffer, at: number): OleEntry | undefined {
   const length = file.readUInt16LE(at + 64)
