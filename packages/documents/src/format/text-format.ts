@@ -8,8 +8,10 @@ const HEAD_BYTES = 4096
 const FIELDS =
   /^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]{1,40}|dkim-signature|arc-[\w-]{1,30}|authentication-results|snapshot-content-location|thread-[\w-]{1,20})$/i
 /** One of these is in every message; notes and logs with a header of their own have none. */
-const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to):/im
+const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to)[ \t]{0,9}:/im
 const FEWEST_FIELDS = 3
+/** Lines of a header that are no field: folded without a space, or damaged on the way. */
+const MOST_BROKEN = 1
 
 /** The root of a FictionBook, behind its declaration and a comment. */
 const BOOK = /^<(?:\?xml[^<>]{0,200}>\s{0,99}<)?(?:!--[^<>]{0,500}-->\s{0,99}<)?FictionBook[\s>]/
@@ -43,11 +45,12 @@ function messageFormat(start: string): DocumentFormat | undefined {
   const text = start.replace(/^From [^\n]{0,200}\n/, '')
   const [header = ''] = text.split(/\r?\n\r?\n/, 1)
   let known = 0
+  let broken = 0
   for (const line of header.split(/\r?\n/)) {
     if (/^[ \t]/.test(line)) continue
-    const name = /^([!-9;-~]{1,60}):/.exec(line)?.[1]
-    if (name === undefined) return undefined
-    if (FIELDS.test(name)) known++
+    const name = /^([!-9;-~]{1,60})[ \t]{0,9}:/.exec(line)?.[1]
+    if (name === undefined && ++broken > MOST_BROKEN) return undefined
+    if (name !== undefined && FIELDS.test(name)) known++
   }
   if (known < FEWEST_FIELDS || !PROOF.test(header)) return undefined
   const isPage = /^content-type:\s{0,9}multipart\/related/im.test(header)

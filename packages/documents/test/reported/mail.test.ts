@@ -123,3 +123,14 @@ test('the description of a picture in a cell is read without its data, and raw c
   expect(markdown.replaceAll('\\', '')).toContain('_harbour:')
   expect(markdown).toContain('warning: low tide')
 })
+
+test('a header with a line that is no field is still one of a message', async () => {
+  // mikel/mail, messages with errors
+  const header =
+    'To: b@example.com\nMessage-ID: <1@example.com>\nReferences: <2@example.com>, <broken.\nsomething@example.com>'
+  expect(await markdownOf(message(header, 'The nets are dry.\n'))).toContain('The nets are dry.')
+  const obsolete = Buffer.from(
+    'From  : John <j@example.com>\nTo    : m@example.com\nSubject   : Hello\nMessage-ID  : <1@example.com>\n\nJust hello.\n'
+  )
+  expect(await markdownOf(obsolete)).toContain('Just hello.')
+})
