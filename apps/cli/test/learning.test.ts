@@ -104,6 +104,28 @@ test('--jsonl reads every page of every site, and reports the pages that it cann
   expect(lines[3]).toMatchObject({ id: null, values: {}, error: { code: 'INVALID_JSON' } })
 })
 
+const shelf = (names: readonly string[]) =>
+  `<h1>Shelf ${names.length}</h1><ul>${names.map((name) => `<li class=book><b>${name}</b> <i>${name.length} pages</i></li>`).join('')}</ul>`
+
+test('--jsonl reads lists of records', async () => {
+  const names = BOOKS.map(([title]) => title)
+  const books = (count: number) =>
+    names.slice(0, count).map((title) => ({ title, pages: `${title.length} pages` }))
+  const line = (count: number) => ({
+    id: count,
+    url: `https://books.example/shelf/${count}`,
+    html: shelf(names.slice(0, count))
+  })
+  const site = {
+    fields: ['books'],
+    train: [2, 3].map((count) => ({ ...line(count), values: { books: books(count) } })),
+    pages: [line(5), line(1)]
+  }
+  const { out } = await runSluice(['parser', 'learn', '--jsonl'], { input: JSON.stringify(site) })
+  const lines = out.trim().split('\n')
+  expect(lines.map((text) => JSON.parse(text).values.books)).toEqual([books(5), books(1)])
+})
+
 test('--jsonl learns from the records of redesigned pages if a site has a history', async () => {
   const site = {
     site: 'books',

@@ -4081,6 +4081,8 @@ export interface components {
             agreement: number;
             /** @description The value is a list. */
             many: boolean;
+            /** @description Fields of each record. */
+            members?: components["schemas"]["LearnedMemberField"][];
             name: string;
             /** @description Some example pages lack the field. */
             optional: boolean;
@@ -4096,6 +4098,18 @@ export interface components {
             }[];
             /** @description Example pages that some rule reads exactly. */
             support: number;
+            /**
+             * @description `records`: a list of objects.
+             * @enum {string}
+             */
+            type: "text" | "number" | "money" | "date" | "url" | "image" | "records";
+        };
+        LearnedMemberField: {
+            many: boolean;
+            name: string;
+            optional: boolean;
+            /** @description Its rules in words. */
+            reads: string[];
             /** @enum {string} */
             type: "text" | "number" | "money" | "date" | "url" | "image";
         };
@@ -4210,15 +4224,23 @@ export interface components {
                 unknown?: string[];
                 /** @description Page to fetch. It is charged as a fetch. */
                 url?: string;
-                /** @description Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out. */
+                /** @description Values of the fields, as the page shows them. A list holds several values, or records such as `{"author": "Ida Marsh", "stars": "4"}`; null means that the page has none, and so does a field that is left out. */
                 values?: {
-                    [key: string]: (string | number | {
+                    [key: string]: ((string | number | {
                         amount: string;
                         currency: string | null;
                     }) | (string | number | {
                         amount: string;
                         currency: string | null;
-                    })[] | null;
+                    })[] | null) | {
+                        [key: string]: (string | number | {
+                            amount: string;
+                            currency: string | null;
+                        }) | (string | number | {
+                            amount: string;
+                            currency: string | null;
+                        })[] | null;
+                    }[];
                 };
             }[];
             /** @description JSON Schema. It reads the values of pages without `values`. */

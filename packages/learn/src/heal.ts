@@ -2,12 +2,15 @@
 
 import type { Example } from './learning/example.ts'
 import { learn } from './learning/learn.ts'
+import { recordsOf } from './learning/record-values.ts'
 import { standsOn } from './learning/stands-on.ts'
 import type { LearnPage } from './page/page-view.ts'
 import { type Field, type LearnedParser, PARSER_FORMAT } from './parser/learned-parser.ts'
 import { read } from './read.ts'
 import { describeRule } from './rules/describe-rule.ts'
-import { type FieldValue, valueKey } from './rules/typed-value.ts'
+import type { ReadRecord } from './rules/read-fields.ts'
+import { recordKey } from './rules/read-records.ts'
+import { type FieldType, type FieldValue, valueKey } from './rules/typed-value.ts'
 import { viewed } from './rules/viewed-page.ts'
 
 /** A page as it is today, and its last good record. */
@@ -99,13 +102,19 @@ function provenTogether(
   return kept.length === fields.length ? kept : provenTogether(kept, usable)
 }
 
-function typesOf({ fields }: LearnedParser) {
-  return Object.fromEntries(fields.map(({ name, type }) => [name, type]))
+function typesOf({ fields }: LearnedParser): Record<string, FieldType> {
+  const types = fields.flatMap((field): [string, FieldType][] =>
+    field.type === 'records'
+      ? field.members.map(({ name, type }) => [`${field.name}.${name}`, type])
+      : [[field.name, field.type]]
+  )
+  return Object.fromEntries(types)
 }
 
-/** Checks whether the values of a field last: prices, counts, stocks and dates change. */
-function isLasting({ type, shape }: Pick<Field, 'type' | 'shape'>): boolean {
-  return (type === 'text' && shape !== 'money') || type === 'url' || type === 'image'
+/** Checks whether the values of a field last: prices, counts, stocks, dates and lists of records change. */
+function isLasting(field: Field): boolean {
+  const { type } = field
+  return (type === 'text' && field.shape !== 'money') || type === 'url' || type === 'image'
 }
 
 /** The values of a record that its page still shows; nothing if it lacks most of the lasting ones. */
@@ -118,7 +127,7 @@ function stillShown(parser: LearnedParser, { page, values }: HistoryPage): Histo
   const shown: [string, HistoryPage['values'][string]][] = []
   const unknown: string[] = []
   for (const [name, value] of Object.entries(values)) {
-    const list = listOf(value)
+    const list = listOf(value).flatMap(leavesOf)
     if (list.length === 0) continue
     const isShown = list.every(stands)
     if (isShown) shown.push([name, value])
@@ -129,8 +138,14 @@ function stillShown(parser: LearnedParser, { page, values }: HistoryPage): Histo
   return isUsable ? [{ page, values: Object.fromEntries(shown), unknown }] : []
 }
 
-function listOf(value: unknown): FieldValue[] {
-  return [value].flat().filter((one) => one !== null && one !== undefined) as FieldValue[]
+function listOf(value: unknown): unknown[] {
+  return [value].flat().filter((one) => one !== null && one !== undefined)
+}
+
+/** Values of a record, or the value itself. */
+function leavesOf(value: unknown): FieldValue[] {
+  const [record] = recordsOf([value]) ?? []
+  return (record ? Object.values(record).flatMap(listOf) : [value]) as FieldValue[]
 }
 
 /**
@@ -149,7 +164,9 @@ function isProven(
     const wanted = keysOf(field, one.values[field.name])
     if (wanted.length === 0) continue
     const got = keysOf(field, read(parser, one.page).record[field.name])
-    const isRight = wanted.length === got.length && wanted.every((key) => got.includes(key))
+    // A list of records may have grown.
+    const isLength = field.type === 'records' || wanted.length === got.length
+    const isRight = isLength && wanted.every((key) => got.includes(key))
     if (!isRight && got.length > 0 && isLasting(field)) return false
     if (!held.includes(one)) continue
     given++
@@ -161,8 +178,12 @@ function isProven(
 /** Share of the pages held back on which a field must be read. */
 const LEAST = 0.6
 
-function keysOf({ type }: Field, value: unknown): string[] {
-  return [...new Set(listOf(value).map((one) => valueKey(type, one)))]
+function keysOf(field: Field, value: unknown): string[] {
+  const key = (one: unknown) =>
+    field.type === 'records'
+      ? recordKey(field.members, one as ReadRecord)
+      : valueKey(field.type, one as FieldValue)
+  return [...new Set(listOf(value).map(key))]
 }
 
 function changeOf(parser: LearnedParser, field: Field): string[] {

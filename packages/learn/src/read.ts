@@ -3,12 +3,13 @@
 import type { LearnPage } from './page/page-view.ts'
 import { type Field, type LearnedParser, PARSER_FORMAT } from './parser/learned-parser.ts'
 import { describeRule } from './rules/describe-rule.ts'
-import { readField } from './rules/read-field.ts'
-import { type FieldValue, valueKey } from './rules/typed-value.ts'
+import { type FieldsReading, type ReadRecord, readFields } from './rules/read-fields.ts'
+import { readRecords } from './rules/read-records.ts'
+import type { FieldValue } from './rules/typed-value.ts'
 import { type ViewedPage, viewed } from './rules/viewed-page.ts'
 
 /** Value of a record. */
-export type RecordValue = FieldValue | readonly FieldValue[]
+export type RecordValue = FieldValue | readonly FieldValue[] | readonly ReadRecord[]
 
 /** Result of {@link read}. */
 export interface PageRecord {
@@ -24,47 +25,36 @@ export interface PageRecord {
 /** Read a page. Values come from the page only; a field that its rules disagree on is left out. */
 export function read(parser: LearnedParser, page: LearnPage): PageRecord {
   if (parser.format !== PARSER_FORMAT) throw new TypeError(`read: unknown format ${parser.format}`)
-  const seen = withKnown(parser.fields, viewed(page))
-  const record: [string, RecordValue][] = []
-  const sources: [string, string][] = []
-  const missing: string[] = []
-  const ambiguous: string[] = []
-  for (const field of parser.fields) {
-    const { name, many, optional } = field
-    const reading = readField(field, seen)
-    if (reading === 'conflict') ambiguous.push(name)
-    if (reading === undefined || reading === 'conflict') {
-      if (!optional) missing.push(name)
-      continue
-    }
-    record.push([name, many ? reading.values : reading.values[0]!])
-    sources.push([name, describeRule(reading.rule)])
-  }
+  const seen = viewed(page)
+  const { fields } = parser
+  const single = readFields(
+    fields.flatMap((field) => (field.type === 'records' ? [] : [field])),
+    seen
+  )
+  const parts = fields.map((field) => partOf(field, single, seen))
   // Not by assignment: a field may be called `__proto__`.
   return {
-    record: Object.fromEntries(record),
-    sources: Object.fromEntries(sources),
-    missing,
-    ambiguous
+    record: Object.fromEntries(parts.flatMap(({ value }) => value)),
+    sources: Object.fromEntries(parts.flatMap(({ source }) => source)),
+    missing: parts.flatMap(({ missing }) => missing),
+    ambiguous: single.ambiguous
   }
 }
 
-/** A page with the values of the fields that are labels of others. */
-function withKnown(fields: readonly Field[], page: ViewedPage): ViewedPage {
-  const needed = new Set(
-    fields.flatMap(({ rules }) => rules.flatMap(({ place }) => labelField(place)))
-  )
-  if (needed.size === 0) return page
-  const known = new Map<string, string>()
-  for (const field of fields) {
-    if (!needed.has(field.name)) continue
-    const reading = readField(field, page)
-    const [value] = reading === undefined || reading === 'conflict' ? [] : reading.values
-    if (value !== undefined) known.set(field.name, valueKey(field.type, value))
-  }
-  return { ...page, known }
+/** What a field adds to the record of a page. */
+interface Part {
+  readonly value: [string, RecordValue][]
+  readonly source: [string, string][]
+  readonly missing: string[]
 }
 
-function labelField(place: Field['rules'][number]['place']): string[] {
-  return place.kind === 'label' && place.field !== undefined ? [place.field] : []
+function partOf(field: Field, single: FieldsReading, page: ViewedPage): Part {
+  const { name, optional } = field
+  const found = field.type === 'records' ? readRecords(field, page) : undefined
+  const value = found?.records ?? single.record[name]
+  const rule = found?.rule ?? single.rules.get(name)
+  if (value === undefined || rule === undefined) {
+    return { value: [], source: [], missing: optional ? [] : [name] }
+  }
+  return { value: [[name, value]], source: [[name, describeRule(rule)]], missing: [] }
 }

@@ -90,10 +90,21 @@ function show(learned: Learned, { output, json, out }: LearnFlags): void {
 
 /** A parser in words: each field with its rules. */
 function inWords({ parser, conflicts }: Learned): string {
-  const lines = parser.fields.flatMap(({ name, rules, optional }) => [
-    `${name}${optional ? ' (optional)' : ''}${rules.length === 0 ? ': no rule reads it' : ''}`,
-    ...rules.map((rule) => `  ${describeRule(rule)}`)
+  const lines = parser.fields.flatMap((field) => [
+    ...fieldInWords(field),
+    ...(field.type === 'records'
+      ? field.members.flatMap(fieldInWords).map((line) => `  ${line}`)
+      : [])
   ])
   const remarks = conflicts.map(({ field, message }) => `${field}: ${message}`)
   return [...lines, ...remarks, ''].join('\n')
+}
+
+type Field = Pick<Learned['parser']['fields'][number], 'name' | 'rules' | 'optional'>
+
+function fieldInWords({ name, rules, optional }: Field): string[] {
+  return [
+    `${name}${optional ? ' (optional)' : ''}${rules.length === 0 ? ': no rule reads it' : ''}`,
+    ...rules.map((rule) => `  ${describeRule(rule)}`)
+  ]
 }

@@ -2238,25 +2238,36 @@ class LearnInputPagesItem(TypedDict, total=False):
     url: str
     #: Instead of `url`: a stored result whose request had `include_html: "raw"`.
     result: str
-    #: Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out.
-    values: Dict[str, Optional[Union[Union[str, float, LearnInputPagesItemValuesValue13], List[Union[str, float, LearnInputPagesItemValuesValue2Item3]]]]]
+    #: Values of the fields, as the page shows them. A list holds several values, or records such as `{"author": "Ida Marsh", "stars": "4"}`; null means that the page has none, and so does a field that is left out.
+    values: Dict[str, Union[Optional[Union[Union[str, float, LearnInputPagesItemValuesValue113], List[Union[str, float, LearnInputPagesItemValuesValue12Item3]]]], List[Dict[str, Optional[Union[Union[str, float, LearnInputPagesItemValuesValue2ItemValue13], List[Union[str, float, LearnInputPagesItemValuesValue2ItemValue2Item3]]]]]]]]
     #: Fields that `values` leaves out although the page may have them.
     unknown: List[str]
 
 
-class LearnInputPagesItemValuesValue13(TypedDict):
+class LearnInputPagesItemValuesValue113(TypedDict):
     amount: str
     currency: Optional[str]
 
 
-class LearnInputPagesItemValuesValue2Item3(TypedDict):
+class LearnInputPagesItemValuesValue12Item3(TypedDict):
     amount: str
     currency: Optional[str]
 
 
-class LearnedField(TypedDict):
+class LearnInputPagesItemValuesValue2ItemValue13(TypedDict):
+    amount: str
+    currency: Optional[str]
+
+
+class LearnInputPagesItemValuesValue2ItemValue2Item3(TypedDict):
+    amount: str
+    currency: Optional[str]
+
+
+class _LearnedField(TypedDict):
     name: str
-    type: Literal["text", "number", "money", "date", "url", "image"]
+    #: `records`: a list of objects.
+    type: Literal["text", "number", "money", "date", "url", "image", "records"]
     #: The value is a list.
     many: bool
     #: Some example pages lack the field.
@@ -2267,6 +2278,11 @@ class LearnedField(TypedDict):
     agreement: float
 
 
+class LearnedField(_LearnedField, total=False):
+    #: Fields of each record.
+    members: List[LearnedMemberField]
+
+
 class LearnedFieldRulesItem(TypedDict):
     by: Literal["structured-data", "label", "table", "position"]
     #: The rule in words.
@@ -2275,6 +2291,15 @@ class LearnedFieldRulesItem(TypedDict):
     support: int
     #: Share of the pages on which it agrees with the other rules.
     agreement: float
+
+
+class LearnedMemberField(TypedDict):
+    name: str
+    type: Literal["text", "number", "money", "date", "url", "image"]
+    many: bool
+    optional: bool
+    #: Its rules in words.
+    reads: List[str]
 
 
 class LearnedParser(TypedDict):

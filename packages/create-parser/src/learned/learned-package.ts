@@ -103,17 +103,34 @@ function filledFields(record: Data): string[] {
 }
 
 function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+  return Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== undefined && value !== ''
+}
+
+function unfilledPaths(path: string, type: string, values: readonly unknown[]): string[] {
+  if (values.length === 0) return [path]
+  const hasCurrency = values.some((value) => (value as { currency?: unknown }).currency)
+  return type === 'money' && !hasCurrency ? [`${path}.currency`] : []
 }
 
 /** Fields that no page has, with the reason that the kit asks for. */
 function unfilledFields({ fields }: LearnedParser, records: readonly Data[]): object {
   const reason = 'not on the example pages: add a fixture of a page that has it'
-  const paths = fields.flatMap(({ name, type }) => {
-    const values = records.flatMap((record) => record[name]).filter(isFilled)
-    if (values.length === 0) return [name]
-    const hasCurrency = values.some((value) => (value as { currency?: unknown }).currency)
-    return type === 'money' && !hasCurrency ? [`${name}.currency`] : []
+  const paths = fields.flatMap((field) => {
+    const values = records.flatMap((record) => record[field.name]).filter(isFilled)
+    const inner = field.type === 'records' ? field.members : []
+    const rows = values as Data[]
+    return [
+      ...unfilledPaths(field.name, field.type, values),
+      ...inner.flatMap(({ name, type }) =>
+        unfilledPaths(
+          `${field.name}.${name}`,
+          type,
+          rows.flatMap((row) => row[name]).filter(isFilled)
+        )
+      )
+    ]
   })
   return Object.fromEntries(paths.map((path) => [path, reason]))
 }

@@ -60,14 +60,25 @@ export function fieldsTable({ fields }: LearnedParser): string {
 }
 
 function typeText({ type, many }: Field): string {
+  if (type === 'records') return 'object[]'
   const one = type === 'money' ? '{amount, currency}' : type === 'number' ? 'number' : 'string'
   return many ? `${one}[]` : one
 }
 
 function schemaOf(field: Field): string {
-  const one = SCHEMAS[field.type] ?? 'z.string()'
+  const one =
+    field.type === 'records' ? recordSchema(field.members) : (SCHEMAS[field.type] ?? 'z.string()')
   const whole = field.many ? `z.array(${one})` : `${one}.nullable()`
   return `${whole}.describe(${quoted(sentenceOf(field))})`
+}
+
+/** Records leave out the fields that they lack. */
+function recordSchema(members: readonly Exclude<Field, { readonly type: 'records' }>[]): string {
+  const fields = members.map((member) => {
+    const one = SCHEMAS[member.type] ?? 'z.string()'
+    return `${keyOf(member.name)}: ${member.many ? `z.array(${one})` : one}.optional().describe(${quoted(sentenceOf(member))})`
+  })
+  return `z.object({ ${fields.join(', ')} })`
 }
 
 const SCHEMAS: Partial<Record<Field['type'], string>> = {

@@ -40,10 +40,26 @@ export interface LearnOutcome {
   readonly samples: readonly PageRecord[]
 }
 
-/** The values of a filled schema that can be learned. Objects are left out: a field is a value or a list of values. */
+/** The values of a filled schema that can be learned: a value, a list of values, or a list of records. */
 export function learnableValues(filled: object): PageValues {
-  const entries = Object.entries(filled).filter(([, value]) => isLearnable(value))
+  const entries = Object.entries(filled).flatMap(([name, value]) => {
+    const learnable = learnableValue(value)
+    return learnable === undefined ? [] : [[name, learnable]]
+  })
   return Object.fromEntries(entries) as PageValues
+}
+
+function learnableValue(value: unknown): unknown {
+  if (isLearnable(value)) return value
+  if (!Array.isArray(value) || !value.every(isObject)) return undefined
+  const records = value
+    .map((one) => Object.fromEntries(Object.entries(one).filter(([, inner]) => isLearnable(inner))))
+    .filter((record) => Object.keys(record).length > 0)
+  return records.length > 0 ? records : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isLearnable(value: unknown): boolean {

@@ -92,12 +92,19 @@ function proposed({ url, tree }: LearnPage, schema: unknown): PageValues {
   return learnableValues(data ?? {})
 }
 
-/** Types of fields that a schema declares. */
+/** Types of fields that a schema declares; of the fields of records by `list.field`. */
 function typesOf(schema: unknown): Record<string, FieldType> {
-  const { properties = {} } = schema as { properties?: Record<string, Property> }
+  const { properties = {} } = schema as Property
   const types = Object.entries(properties).flatMap(([name, property]) => {
-    const type = typeOf(property)
-    return type ? [[name, type] as const] : []
+    const inner = Object.entries(property.items?.properties ?? {})
+    const all = [
+      [name, property] as const,
+      ...inner.map(([key, one]) => [`${name}.${key}`, one] as const)
+    ]
+    return all.flatMap(([key, one]) => {
+      const type = typeOf(one)
+      return type ? [[key, type] as const] : []
+    })
   })
   return Object.fromEntries(types)
 }
@@ -106,6 +113,7 @@ interface Property {
   readonly type?: unknown
   readonly format?: unknown
   readonly items?: Property
+  readonly properties?: Readonly<Record<string, Property>>
 }
 
 function typeOf({ type, format, items }: Property): FieldType | undefined {

@@ -20,12 +20,19 @@ export function candidatesOf(task: FieldTask, sample: Sample): Candidate[] {
   if (key === undefined) return []
   const picks = picksOf(task)
   return best([
-    ...dataPlaces(task.type, sample, key).flatMap((place) => dataCandidates(place, picks, task)),
+    ...(isPart(sample) ? [] : dataPlaces(task.type, sample, key)).flatMap((place) =>
+      dataCandidates(place, picks, task)
+    ),
     ...shownPlaces(task.type, sample, key).flatMap((shown) =>
       placeCandidates(sample, shown, picks)
     ),
     ...lineCandidates(task, sample, key, picks)
   ])
+}
+
+/** Checks whether a sample is a part of a page: its head and structured data are about the whole. */
+function isPart({ view, scope }: Sample): boolean {
+  return scope !== view.whole
 }
 
 /** Candidates for parts of texts. */
@@ -40,6 +47,7 @@ export function partCandidates(task: FieldTask, sample: Sample): Candidate[] {
 export function headCandidates(task: FieldTask, sample: Sample): Candidate[] {
   const [value] = sample.given
   if (task.type !== 'text' || value === undefined || sample.keys.length !== 1) return []
+  if (isPart(sample)) return []
   return best(headCuts(sample, String(value)))
 }
 

@@ -1,7 +1,7 @@
 /** Examples, and what they ask of each field. */
 
 import type { LearnPage } from '../page/page-view.ts'
-import type { Field } from '../parser/learned-parser.ts'
+import type { ValueField } from '../parser/learned-parser.ts'
 import {
   type FieldType,
   type FieldValue,
@@ -12,9 +12,10 @@ import {
 } from '../rules/typed-value.ts'
 import { hasShape } from '../rules/value-context.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
+import type { RecordExample } from './record-values.ts'
 
 /** Value of an example: as shown on the page, or typed. */
-export type ExampleValue = FieldValue | readonly FieldValue[]
+export type ExampleValue = FieldValue | readonly FieldValue[] | readonly RecordExample[]
 
 /** A page and the values on it. A field without a value is one that the page lacks. */
 export interface Example {
@@ -103,13 +104,13 @@ export function longestOf(samples: readonly Sample[]): number {
 }
 
 /** Kind of text that every example has. */
-export function shapeOf({ type, samples }: FieldTask): Field['shape'] {
+export function shapeOf({ type, samples }: FieldTask): ValueField['shape'] {
   if (type !== 'text') return undefined
   const texts = samples.flatMap(({ given, context }) =>
     given.map((one) => ({ text: String(one), context }))
   )
   if (texts.length === 0) return undefined
-  const all = (shape: NonNullable<Field['shape']>, longest: number) =>
+  const all = (shape: NonNullable<ValueField['shape']>, longest: number) =>
     texts.every(
       ({ text, context }) => /\p{N}/u.test(text) && hasShape(text, { shape, longest }, context)
     )

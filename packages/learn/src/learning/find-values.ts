@@ -17,7 +17,7 @@ export interface ShownPlace {
 }
 
 /** Most places of one value. */
-const PLACES = 40
+export const PLACES = 40
 /** Most levels of elements around a value that have no other text. */
 const SAME = 5
 

@@ -1,6 +1,6 @@
 /** Rules of one field. */
 
-import type { Field } from '../parser/learned-parser.ts'
+import type { ValueField } from '../parser/learned-parser.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import type { Candidate } from './candidate.ts'
 import { candidatesOf, headCandidates, partCandidates } from './candidates.ts'
@@ -10,8 +10,10 @@ import { factsOf, type Tried, tryCandidates } from './try-candidates.ts'
 
 /** A field with rules, and candidates that contradict them. */
 export interface LearnedField {
-  readonly field: Field
+  readonly field: ValueField
   readonly dropped: Choice['dropped']
+  /** Number of examples with a value. */
+  readonly given: number
 }
 
 /** Examples that candidates are made from: more only repeat them. */
@@ -27,7 +29,7 @@ export function learnField(task: FieldTask, others: readonly ViewedPage[]): Lear
     const index = task.samples.indexOf(sample)
     return tried.some(({ right }) => right[index])
   })
-  const field: Field = {
+  const field: ValueField = {
     name: task.name,
     type: task.type,
     many: task.many !== 'no',
@@ -38,7 +40,7 @@ export function learnField(task: FieldTask, others: readonly ViewedPage[]): Lear
     support: covered.length,
     agreement: Math.round(agreement * 1000) / 1000
   }
-  return { field, dropped }
+  return { field, dropped, given: present.length }
 }
 
 function triedOf(task: FieldTask, others: readonly ViewedPage[]): Tried[] {

@@ -1,17 +1,24 @@
 /** Parsers from examples. */
 
 import type { LearnPage } from '../page/page-view.ts'
-import { type LearnedParser, PARSER_FORMAT, PARSER_LIMITS } from '../parser/learned-parser.ts'
+import {
+  type Field,
+  type LearnedParser,
+  PARSER_FORMAT,
+  PARSER_LIMITS
+} from '../parser/learned-parser.ts'
 import { describeRule } from '../rules/describe-rule.ts'
 import type { FieldType } from '../rules/typed-value.ts'
-import { viewed } from '../rules/viewed-page.ts'
+import { type ViewedPage, viewed } from '../rules/viewed-page.ts'
 import { type Example, fieldTask } from './example.ts'
 import type { LearnedField } from './learn-field.ts'
 import { learnFields } from './learn-fields.ts'
+import { learnRecords, type RecordsTask, spread } from './learn-records.ts'
+import { isRecordList } from './record-values.ts'
 
 /** Options of {@link learn}. */
 export interface LearnOptions {
-  /** Types of fields. Default: the type of the given values. */
+  /** Types of fields, and of fields of records by `list.field`. Default: the type of the given values. */
   readonly types?: Readonly<Record<string, FieldType>>
   /** Pages of the site without values. Rules that disagree there are dropped. */
   readonly pages?: readonly LearnPage[]
@@ -53,27 +60,74 @@ export function learn(examples: readonly Example[], options: LearnOptions = {}):
       return { page, value: values[name], isUnknown: unknown.includes(name) }
     })
   )
-  const tasks = parts.map((part, index) => {
-    const name = names[index]!
-    return fieldTask(name, options.types?.[name], part)
-  })
-  const learned = learnFields(tasks, others)
+  const learned = learnParts(names.slice(0, PARSER_LIMITS.fields), parts, options.types, others)
   const fields = learned.map(({ field }) => field)
-  const conflicts = learned.flatMap((one, index) => conflictsOf(one, parts[index]!))
+  const conflicts = learned.flatMap(({ conflicts }) => conflicts)
   return { parser: { format: PARSER_FORMAT, fields }, conflicts }
 }
 
-function spread<One>(list: readonly One[], most: number): One[] {
-  if (list.length <= most) return [...list]
-  return Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)]!)
+type Parts = RecordsTask['parts']
+
+interface LearnedPart {
+  readonly field: Field
+  readonly conflicts: readonly Conflict[]
 }
 
-function conflictsOf(
-  { field, dropped }: LearnedField,
-  parts: readonly { readonly value: unknown }[]
-): Conflict[] {
-  const { name } = field
-  const given = parts.filter(({ value }) => value !== undefined && value !== null).length
+/** Rules of each field, in order. */
+function learnParts(
+  names: readonly string[],
+  parts: readonly Parts[],
+  types: LearnOptions['types'] = {},
+  others: readonly ViewedPage[]
+): LearnedPart[] {
+  const isList = parts.map((part) => isRecordList(part.map(({ value }) => value)))
+  const single = names.flatMap((name, index) =>
+    isList[index] ? [] : [{ name, task: fieldTask(name, types[name], parts[index]!) }]
+  )
+  const learned = learnFields(
+    single.map(({ task }) => task),
+    others
+  )
+  const found = new Map(single.map(({ name }, index) => [name, learned[index]!]))
+  return names.flatMap((name, index) => {
+    const one = found.get(name)
+    if (one) return [{ field: one.field, conflicts: conflictsOf(one, name) }]
+    const task = { name, types: innerTypes(types, name), parts: parts[index]! }
+    return recordsPart(task, others)
+  })
+}
+
+function recordsPart(task: RecordsTask, others: readonly ViewedPage[]): LearnedPart[] {
+  const { name } = task
+  const one = learnRecords(task, others)
+  if (one) {
+    const inner = one.members.flatMap((member) =>
+      conflictsOf(member, `${name}.${member.field.name}`)
+    )
+    return [{ field: one.field, conflicts: inner }]
+  }
+  const message = 'No repeated part of the pages holds the records.'
+  const field: Field = {
+    name,
+    type: 'text',
+    many: true,
+    optional: true,
+    rules: [],
+    longest: 1,
+    support: 0,
+    agreement: 0
+  }
+  return [{ field, conflicts: [{ field: name, message }] }]
+}
+
+/** Types of the fields of a record: `reviews.rating` is the field `rating` of the records `reviews`. */
+function innerTypes(types: NonNullable<LearnOptions['types']>, name: string) {
+  const start = `${name}.`
+  const inner = Object.entries(types).filter(([key]) => key.startsWith(start))
+  return Object.fromEntries(inner.map(([key, type]) => [key.slice(start.length), type]))
+}
+
+function conflictsOf({ field, dropped, given }: LearnedField, name: string): Conflict[] {
   const missing =
     field.support < given
       ? [{ field: name, message: `${given - field.support} of ${given} values have no rule.` }]

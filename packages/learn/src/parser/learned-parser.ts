@@ -8,9 +8,10 @@ import { z } from 'zod'
 /** Version of the format. Readers refuse any other. */
 export const PARSER_FORMAT = 1
 
-/** Most fields of a parser, rules of a field, and steps of a path. */
+/** Most fields of a parser and of a record, rules of a field, and steps of a path. */
 export const PARSER_LIMITS = {
   fields: 60,
+  members: 30,
   rules: 8,
   steps: 40
 } as const
@@ -69,7 +70,9 @@ const Place = z.discriminatedUnion('kind', [
     /** Index of one of the element's own texts. Default: its whole text. */
     text: z.int().min(0).max(100).optional(),
     /** Its text has no block in it: a notice that is put into it is no part of the value. */
-    flat: z.literal(true).optional()
+    flat: z.literal(true).optional(),
+    /** Unit of a record: the element, or the element and its next siblings up to the next match. */
+    unit: z.enum(['element', 'run']).optional()
   })
 ])
 
@@ -98,23 +101,41 @@ const Rule = z.strictObject({
   weight: Share
 })
 
-const Field = z.strictObject({
+const Rules = z.array(Rule).max(PARSER_LIMITS.rules)
+const Support = z.int().min(0).max(100_000)
+
+const ValueField = z.strictObject({
   name: Short,
   type: z.enum(['text', 'number', 'money', 'date', 'url', 'image']),
   /** The value is a list. */
   many: z.boolean(),
   /** Some examples lack the field. */
   optional: z.boolean(),
-  rules: z.array(Rule).max(PARSER_LIMITS.rules),
+  rules: Rules,
   /** Kind of text that every example has. */
   shape: z.enum(['number', 'money', 'date']).optional(),
   /** Most characters of a value. */
   longest: z.int().min(1).max(100_000),
   /** Number of examples that some rule reads exactly. */
-  support: z.int().min(0).max(100_000),
+  support: Support,
   /** Mean share of the votes for a value, over the pages seen in learning. */
   agreement: Share
 })
+
+/** A list of records: the first rule that finds records names the part of the page that each is read from. */
+const RecordsField = z.strictObject({
+  name: Short,
+  type: z.literal('records'),
+  many: z.literal(true),
+  optional: z.boolean(),
+  rules: Rules,
+  support: Support,
+  agreement: Share,
+  /** Fields of a record, read inside its part. */
+  members: z.array(ValueField).min(1).max(PARSER_LIMITS.members)
+})
+
+const Field = z.discriminatedUnion('type', [ValueField, RecordsField])
 
 /** A learned parser. Plain JSON. */
 export const LearnedParser = z.strictObject({
@@ -126,6 +147,10 @@ export const LearnedParser = z.strictObject({
 export type LearnedParser = z.infer<typeof LearnedParser>
 /** A field with its rules. */
 export type Field = z.infer<typeof Field>
+/** A field whose values are no records. */
+export type ValueField = z.infer<typeof ValueField>
+/** A field whose values are records. */
+export type RecordsField = z.infer<typeof RecordsField>
 /** One way to read a field. */
 export type Rule = z.infer<typeof Rule>
 /** Location that a rule reads. */

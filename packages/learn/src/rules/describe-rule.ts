@@ -6,6 +6,7 @@ import type { Reader } from './run-rule.ts'
 
 /** A rule as a person would say it: `the text after the label "Publisher"`. */
 export function describeRule({ place, pick, from, cut, split }: Reader): string {
+  if (place.kind === 'element' && place.unit !== undefined) return unitInWords(place)
   const parts = [whatOf(from, pick), placeInWords(place)]
   if (cut?.after !== undefined) parts.push(`behind ${quoted(cut.after)}`)
   if (cut?.before !== undefined) parts.push(`before ${quoted(cut.before)}`)
@@ -52,6 +53,11 @@ function elementInWords(place: Extract<Place, { kind: 'element' }>): string {
   if (steps.length === 0) return `in${part} ${base}`
   const path = steps.map(({ tag, nth }) => (nth === undefined ? tag : `${tag} ${nth}`)).join(' > ')
   return `in${part} ${quoted(path)} below ${base}`
+}
+
+function unitInWords(place: Extract<Place, { kind: 'element' }>): string {
+  const where = elementInWords(place)
+  return place.unit === 'run' ? `each record that begins ${where}` : `each record ${where}`
 }
 
 function tokenInWords(token: string): string {

@@ -49,10 +49,13 @@ function labelled(view: PageView, label: string): readonly TextSpot[] {
   return map.get(label) ?? []
 }
 
-function isIn(view: PageView, { index }: TextSpot, token: string): boolean {
-  return view
-    .withToken(token)
-    .some(({ firstText, endText }) => firstText <= index && index < endText)
+/** Checks whether an element with a token is around a text. */
+function isIn(view: PageView, { parent }: TextSpot, token: string): boolean {
+  const named = view.withToken(token)
+  for (let at: Spot | undefined = parent; at; at = at.parent) {
+    if (within(named, { index: at.index, end: at.index + 1 }, 1).length > 0) return true
+  }
+  return false
 }
 
 function valuesOf(place: LabelPlace, view: PageView, label: TextSpot, scope: Scope): string[] {
@@ -62,7 +65,7 @@ function valuesOf(place: LabelPlace, view: PageView, label: TextSpot, scope: Sco
   if (place.extent === 'text') return [text.value]
   const common = commonSpot(label.parent, text.parent)
   if (!common) return []
-  if (place.extent === 'rest') return restOf(place, view, label, common)
+  if (place.extent === 'rest') return restOf(place, view, label, common, scope)
   const cells = cellsOf(view, common, text)
   return cells.flatMap((cell) => {
     if (place.items !== undefined) return itemsIn(view, cell, place.items)
@@ -105,11 +108,20 @@ function itemsIn(view: PageView, cell: Spot, tag: string): string[] {
 }
 
 /** Texts behind a label in the block that holds both. */
-function restOf(place: LabelPlace, view: PageView, label: TextSpot, common: Spot): string[] {
-  const texts = view.texts.slice(label.index + 1, Math.min(common.endText, label.index + 1 + TEXTS))
+function restOf(
+  place: LabelPlace,
+  view: PageView,
+  label: TextSpot,
+  common: Spot,
+  scope: Scope
+): string[] {
+  const end = Math.min(common.endText, scope.endText)
+  const texts = view.texts.slice(label.index + 1, Math.min(end, label.index + 1 + TEXTS))
   if (place.items !== undefined) {
     const items = within(view.withToken(place.items), common, TEXTS)
-    return items.filter(({ firstText }) => firstText > label.index).map((one) => view.textOf(one))
+    return items
+      .filter(({ firstText, endText }) => firstText > label.index && endText <= end)
+      .map((one) => view.textOf(one))
   }
   return [
     texts

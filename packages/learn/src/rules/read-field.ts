@@ -1,7 +1,7 @@
 /** Value of a field by the votes of its rules. */
 
 import { fold } from '../page/fold.ts'
-import type { Field, Rule } from '../parser/learned-parser.ts'
+import type { Rule, ValueField } from '../parser/learned-parser.ts'
 import { type FieldFacts, MIXED_READING, type RuleReading, readRule } from './read-rule.ts'
 import type { FieldValue } from './typed-value.ts'
 import type { ViewedPage } from './viewed-page.ts'
@@ -22,7 +22,7 @@ export interface FieldReading {
 
 /** Read a field; `'conflict'` if its rules contradict each other, `undefined` if they find nothing. */
 export function readField(
-  field: FieldFacts & Pick<Field, 'rules'>,
+  field: FieldFacts & Pick<ValueField, 'rules'>,
   page: ViewedPage
 ): FieldReading | 'conflict' | undefined {
   const votes = new Map<string, { weight: number; rule: Rule; reading: RuleReading }>()

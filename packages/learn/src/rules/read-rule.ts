@@ -1,6 +1,6 @@
 /** Values that one rule reads on a page. */
 
-import type { Field } from '../parser/learned-parser.ts'
+import type { ValueField } from '../parser/learned-parser.ts'
 import { MIXED, type Reader, runRule } from './run-rule.ts'
 import { type FieldType, type FieldValue, typedValue, valueKey } from './typed-value.ts'
 import { hasShape } from './value-context.ts'
@@ -14,7 +14,7 @@ export interface RuleReading {
 }
 
 /** Facts about a field that its values must fit. */
-export interface FieldFacts extends Pick<Field, 'shape' | 'longest'> {
+export interface FieldFacts extends Pick<ValueField, 'shape' | 'longest'> {
   readonly type: FieldType
 }
 

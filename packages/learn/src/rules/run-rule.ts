@@ -1,6 +1,6 @@
 /** Texts that one rule reads on a page. */
 
-import { attribute, imageSource } from '@sluice/content'
+import { attribute, first, imageSource } from '@sluice/content'
 import { fold, tidy } from '../page/fold.ts'
 import { ownTextIndex, type PageView, type Scope, type Spot } from '../page/page-view.ts'
 import { metaValues, valuesAt } from '../page/structured.ts'
@@ -34,10 +34,10 @@ export function runRule(rule: Reader, page: ViewedPage, longest: number): string
     if (rule.pick !== 'only') return texts.slice(0, VALUES)
     found.push(texts)
   }
-  const [first] = found
-  if (first === undefined) return []
+  const [one] = found
+  if (one === undefined) return []
   const all = new Set(found.flat().map(fold))
-  return all.size === new Set(first.map(fold)).size ? first : []
+  return all.size === new Set(one.map(fold)).size ? one : []
 }
 
 function partsOf({ cut, split }: Reader, text: string): string[] {
@@ -122,15 +122,6 @@ function ownText(view: PageView, spot: Spot, order: number): string[] {
 
 /** Text of the `title` element; empty without one. */
 export function documentTitle(tree: PageView['page']['tree']): string {
-  for (const html of tree.children) {
-    if (html.type !== 'element') continue
-    const head = html.children.find((node) => node.type === 'element' && node.tagName === 'head')
-    if (head?.type !== 'element') continue
-    for (const node of head.children) {
-      if (node.type === 'element' && node.tagName === 'title') {
-        return node.children.map((text) => (text.type === 'text' ? text.value : '')).join('')
-      }
-    }
-  }
-  return ''
+  const title = first(tree, 'head > title')
+  return title?.children.map((text) => (text.type === 'text' ? text.value : '')).join('') ?? ''
 }

@@ -3,7 +3,7 @@
 import { resolveUrl } from '@sluice/content'
 import { count, isoDate, money } from '@sluice/values'
 import { fold } from '../page/fold.ts'
-import type { Field } from '../parser/learned-parser.ts'
+import type { ValueField } from '../parser/learned-parser.ts'
 
 /** Amount of money. */
 export interface MoneyValue {
@@ -17,7 +17,7 @@ export interface MoneyValue {
 export type FieldValue = string | number | MoneyValue
 
 /** Type of a field. */
-export type FieldType = Field['type']
+export type FieldType = ValueField['type']
 
 /** Facts about the page that values depend on. */
 export interface ValueContext {

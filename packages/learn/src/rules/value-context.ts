@@ -3,7 +3,7 @@
 import { languageTag } from '@sluice/content'
 import { partialDate } from '@sluice/values'
 import type { Root } from 'hast'
-import type { Field } from '../parser/learned-parser.ts'
+import type { ValueField } from '../parser/learned-parser.ts'
 import { typedValue, type ValueContext } from './typed-value.ts'
 
 /** Language that the `html` element states. */
@@ -26,7 +26,7 @@ function startsWithAmount(text: string): boolean {
 /** Checks whether a text has the shape of a field's values. */
 export function hasShape(
   text: string,
-  { shape, longest }: Pick<Field, 'shape' | 'longest'>,
+  { shape, longest }: Pick<ValueField, 'shape' | 'longest'>,
   context: ValueContext
 ): boolean {
   if (text.length > longest) return false

@@ -26,6 +26,9 @@ const Value = z.union([
   z.strictObject({ amount: z.string().max(40), currency: z.string().max(10).nullable() })
 ])
 
+const OneOrMore = z.union([Value, z.array(Value).max(1_000), z.null()])
+const Records = z.array(z.record(FieldName, OneOrMore)).max(1_000)
+
 /** Body of a match. */
 export const MatchBody = z.strictObject({
   host: z
@@ -55,10 +58,10 @@ const PageBody = z.strictObject({
     .optional()
     .describe('Instead of `url`: a stored result whose request had `include_html: "raw"`.'),
   values: z
-    .record(FieldName, z.union([Value, z.array(Value).max(1_000), z.null()]))
+    .record(FieldName, z.union([OneOrMore, Records]))
     .optional()
     .describe(
-      'Values of the fields, as the page shows them. A list holds several values; null means that the page has none, and so does a field that is left out.'
+      'Values of the fields, as the page shows them. A list holds several values, or records such as `{"author": "Ida Marsh", "stars": "4"}`; null means that the page has none, and so does a field that is left out.'
     ),
   unknown: z
     .array(FieldName)

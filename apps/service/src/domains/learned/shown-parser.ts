@@ -22,20 +22,27 @@ export function shownItem({ row, state }: AccountParser) {
 
 /** The fields of a parser, with their rules in words. */
 export function shownFields({ fields }: LearnedParser) {
-  return fields.map(({ name, type, many, optional, rules, support, agreement }) => ({
-    name,
-    type,
-    many,
-    optional,
-    rules: rules.map((rule) => ({
+  return fields.map((field) => ({
+    name: field.name,
+    type: field.type,
+    ...(field.type === 'records' ? { members: field.members.map(shownMember) } : {}),
+    many: field.many,
+    optional: field.optional,
+    rules: field.rules.map((rule) => ({
       by: rule.by,
       reads: describeRule(rule),
       support: rule.support,
       agreement: rule.agreement
     })),
-    support,
-    agreement
+    support: field.support,
+    agreement: field.agreement
   }))
+}
+
+type RecordsField = Extract<LearnedParser['fields'][number], { readonly type: 'records' }>
+
+function shownMember({ name, type, many, optional, rules }: RecordsField['members'][number]) {
+  return { name, type, many, optional, reads: rules.map(describeRule) }
 }
 
 /** A version. */

@@ -12,11 +12,25 @@ const count = z.int().min(0)
 /** Value of a record. */
 const RecordData = z.record(z.string(), z.unknown())
 
+const TYPES = ['text', 'number', 'money', 'date', 'url', 'image'] as const
+
+/** A field of a record in a list of records. */
+const MemberField = z
+  .object({
+    name: z.string(),
+    type: z.enum(TYPES),
+    many: z.boolean(),
+    optional: z.boolean(),
+    reads: z.array(z.string()).describe('Its rules in words.')
+  })
+  .meta({ id: 'LearnedMemberField' })
+
 /** A field of a learned parser. */
 const LearnedField = z
   .object({
     name: z.string(),
-    type: z.enum(['text', 'number', 'money', 'date', 'url', 'image']),
+    type: z.enum([...TYPES, 'records']).describe('`records`: a list of objects.'),
+    members: z.array(MemberField).optional().describe('Fields of each record.'),
     many: z.boolean().describe('The value is a list.'),
     optional: z.boolean().describe('Some example pages lack the field.'),
     rules: z.array(

@@ -1,0 +1,165 @@
+/** Rules of a field whose values are lists of records. */
+
+import type { Scope } from '../page/page-view.ts'
+import { PARSER_LIMITS, type RecordsField, type ValueField } from '../parser/learned-parser.ts'
+import { memberScopes, withScope } from '../rules/member-scopes.ts'
+import type { FieldType } from '../rules/typed-value.ts'
+import type { ViewedPage } from '../rules/viewed-page.ts'
+import { type FieldTask, fieldTask } from './example.ts'
+import type { LearnedField } from './learn-field.ts'
+import { learnFields } from './learn-fields.ts'
+import { type MemberGroup, memberGroups, type PageRecords, scopeOfRecord } from './member-groups.ts'
+import { recordsOf } from './record-values.ts'
+
+/** Lists of records on pages. */
+export interface RecordsTask {
+  readonly name: string
+  /** Types of the fields of a record. */
+  readonly types: Readonly<Record<string, FieldType>>
+  readonly parts: readonly {
+    readonly page: ViewedPage
+    readonly value: unknown
+    readonly isUnknown: boolean
+  }[]
+}
+
+/** A list field with rules, and what its inner fields lack. */
+export interface LearnedRecords {
+  readonly field: RecordsField
+  readonly members: readonly LearnedField[]
+}
+
+/** Records to learn from, records of pages without values, and of one such page. */
+const SAMPLES = 24
+const OTHERS = 32
+const OF_A_PAGE = 6
+/** Groups whose inner rules are learned, and rules of a field. */
+const GROUPS = 3
+const RULES = 3
+
+/** Learn a field. Nothing, if no repeated part of the pages holds the records. */
+export function learnRecords(
+  task: RecordsTask,
+  others: readonly ViewedPage[]
+): LearnedRecords | undefined {
+  const pages = task.parts.flatMap(({ page, value }) => {
+    const records = recordsOf(value) ?? []
+    return records.length > 0 ? [{ page, records }] : []
+  })
+  const names = [
+    ...new Set(pages.flatMap(({ records }) => records.flatMap((one) => Object.keys(one))))
+  ].slice(0, PARSER_LIMITS.members)
+  const typed = typedFields(task, names, pages)
+  let best: LearnedRecords | undefined
+  for (const group of memberGroups(pages, typed).slice(0, GROUPS)) {
+    const learned = learnGroup(task, group, { pages, names, others })
+    if (!best || scoreOf(learned) > scoreOf(best)) best = learned
+    if (best.members.every(isWhole)) break
+  }
+  return best
+}
+
+interface Material {
+  readonly pages: readonly PageRecords[]
+  readonly names: readonly string[]
+  readonly others: readonly ViewedPage[]
+}
+
+/** Types of the inner fields: as declared, or of the given values. */
+function typedFields(
+  { types }: RecordsTask,
+  names: readonly string[],
+  pages: readonly PageRecords[]
+) {
+  const entries = names.map((name) => {
+    const parts = pages.flatMap(({ page, records }) =>
+      records.map((record) => ({ page, value: record[name], isUnknown: false }))
+    )
+    return [name, fieldTask(name, types[name], parts).type] as const
+  })
+  return new Map(entries)
+}
+
+function learnGroup(
+  { name, types, parts }: RecordsTask,
+  group: MemberGroup,
+  { pages, names, others }: Material
+): LearnedRecords {
+  const samples = pages.flatMap((one) => samplesOf(group, one))
+  const kept = spread(samples, SAMPLES)
+  const tasks: FieldTask[] = names.map((inner) =>
+    fieldTask(
+      inner,
+      types[inner],
+      kept.map(({ page, record }) => ({ page, value: record[inner], isUnknown: false }))
+    )
+  )
+  const members = learnFields(tasks, otherMembers(group, others))
+  const fields: ValueField[] = members.map(({ field }) => field)
+  const total = pages.reduce((sum, { records }) => sum + records.length, 0)
+  const support = pages.filter((page) => samplesOf(group, page).length === page.records.length)
+  const agreement = mean(fields.map((field) => field.agreement))
+  const field: RecordsField = {
+    name,
+    type: 'records',
+    many: true,
+    optional: parts.some(
+      ({ value, isUnknown }) => !isUnknown && (recordsOf(value) ?? []).length === 0
+    ),
+    rules: group.places.slice(0, RULES).map((place) => ({
+      by: 'position',
+      place,
+      pick: 'all',
+      from: 'text',
+      support: support.length,
+      agreement,
+      coverage: 1,
+      weight: Math.round((samples.length / Math.max(1, total)) * 1000) / 1000
+    })),
+    support: support.length,
+    agreement,
+    members: fields
+  }
+  return { field, members }
+}
+
+/** Records of a page, each with its part of the page. */
+function samplesOf(group: MemberGroup, { page, records }: PageRecords) {
+  return records.flatMap((record, index) => {
+    const scope = scopeOfRecord(group, page, index)
+    return scope ? [{ page: withScope(page, scope), record }] : []
+  })
+}
+
+/** Records of pages without values. */
+function otherMembers(
+  { places: [place] }: MemberGroup,
+  others: readonly ViewedPage[]
+): ViewedPage[] {
+  if (!place) return []
+  const found = others.flatMap((page) =>
+    spread<Scope>(memberScopes(place, page), OF_A_PAGE).map((scope) => withScope(page, scope))
+  )
+  return spread(found, OTHERS)
+}
+
+function scoreOf({ members }: LearnedRecords): number {
+  return mean(
+    members.map(({ field, given }) => (given === 0 ? 1 : field.support / given) * field.agreement)
+  )
+}
+
+function isWhole({ field, given }: LearnedField): boolean {
+  return field.support === given && field.agreement === 1
+}
+
+function mean(shares: readonly number[]): number {
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return shares.length === 0 ? 0 : Math.round((sum / shares.length) * 1000) / 1000
+}
+
+/** Some of a list, spread over all of it. */
+export function spread<One>(list: readonly One[], most: number): One[] {
+  if (list.length <= most) return [...list]
+  return Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)]!)
+}
