@@ -35,7 +35,8 @@ function htmlOf({ file }: PageLine): string {
 }
 
 function pageOf(line: PageLine) {
-  return { url: new URL(line.url), tree: parseHtml(htmlOf(line)) }
+  const html = htmlOf(line)
+  return { url: new URL(line.url), tree: parseHtml(html), html }
 }
 
 /** Milliseconds of processor time. */
@@ -62,7 +63,7 @@ for (const text of readFileSync(0, 'utf8').split('\n').filter(Boolean)) {
   for (let round = 0; round < ROUNDS; round++) {
     for (const { url, html } of texts) {
       general += timed(() => void readPage(html, { url }).markdown)
-      learned += timed(() => void read(parser, { url, tree: parseHtml(html) }))
+      learned += timed(() => void read(parser, { url, tree: parseHtml(html), html }))
     }
   }
   console.log(

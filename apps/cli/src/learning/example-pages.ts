@@ -24,12 +24,13 @@ export interface ExampleLine {
 export async function learnPage({ url, file, html }: ExampleLine): Promise<LearnPage> {
   const address = typeof url === 'string' ? URL.parse(url) : null
   if (!address) throw new SluiceError('INVALID_URL', `\`url\` is not a URL: ${String(url)}.`)
-  if (typeof html === 'string') return { url: address, tree: parseHtml(html) }
+  if (typeof html === 'string') return { url: address, tree: parseHtml(html), html }
   if (typeof file !== 'string') {
     throw new SluiceError('MISSING_PARAMETER', 'The page has neither `file` nor `html`.')
   }
   const bytes = await fileBytes(file, takeConfig().FETCH_DECODED_BYTES)
-  return { url: address, tree: parseHtml(decodeBody(bytes, '').text) }
+  const { text } = decodeBody(bytes, '')
+  return { url: address, tree: parseHtml(text), html: text }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { parseHtml } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
-import { describeRule, type Example, type Learned, learn } from '@sluice/learn'
+import { describeRule, type Learned, learn } from '@sluice/learn'
 import { UsageError } from '../failure.ts'
 import { readLines } from '../lines.ts'
 import { writeOutput } from '../output/output-files.ts'
@@ -65,17 +65,12 @@ async function learnFrom(
     return learnBySchema(examples, schema)
   }
   const pages = examples.map(({ url, html, values }) => ({
-    page: { url: new URL(url), tree: parseHtml(html) },
+    page: { url: new URL(url), tree: parseHtml(html), html },
     values
   }))
+  const given = pages.flatMap(({ page, values }) => (values ? [{ page, values }] : []))
   const others = pages.filter(({ values }) => values === undefined)
-  return learn(pages.filter(isExample), { pages: others.map(({ page }) => page) })
-}
-
-function isExample(
-  page: Omit<Example, 'values'> & Partial<Pick<Example, 'values'>>
-): page is Example {
-  return page.values !== undefined
+  return learn(given, { pages: others.map(({ page }) => page) })
 }
 
 /** JSON to the file or to standard output, words to the other stream. */

@@ -30,7 +30,8 @@ export function writePackage(
   const host = hostOf(examples)
   const pages = examples.map(({ url, html }) => {
     const text = scrub(html).text
-    return { url, html: text, reading: read(rules, { url: new URL(url), tree: parseHtml(text) }) }
+    const page = { url: new URL(url), tree: parseHtml(text), html: text }
+    return { url, html: text, reading: read(rules, page) }
   })
   const made = learnedPackage({
     name: name === undefined ? host.replaceAll(/[^a-z0-9]+/g, '-') : checked(name),

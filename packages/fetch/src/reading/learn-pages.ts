@@ -76,7 +76,8 @@ function learned(
 }
 
 function pageOf({ url, body }: LearnInput): LearnPage {
-  return { url: new URL(url), tree: parseHtml(new TextDecoder().decode(body)) }
+  const html = new TextDecoder().decode(body)
+  return { url: new URL(url), tree: parseHtml(html), html }
 }
 
 /** The values that the schema reads from a page by itself. */

@@ -12,6 +12,9 @@ export interface Candidate extends Reader {
   readonly prior: number
 }
 
+/** Trust in a position among siblings that may be more or fewer. */
+const OPEN = 0.95
+
 /** Trust in an element by the kind of its token. Ids and attributes are meant for one thing. */
 const BY_TOKEN = { id: 0.82, attribute: 0.85, class: 0.74, tag: 0.4 } as const
 const LANDMARKS = new Set(['h1', 'main', 'article', 'address', 'time'])
@@ -24,7 +27,8 @@ export function trustIn(pick: Reader['pick']): number {
 /** Trust in a place. */
 export function priorOf(place: Place, from: Reader['from']): number {
   const byPlace = trustInPlace(place)
-  return from === 'alt' || from === 'title' ? byPlace * 0.6 : byPlace
+  const isAside = from === 'alt' || from === 'title' || from.startsWith('data-')
+  return isAside ? byPlace * 0.6 : byPlace
 }
 
 function trustInPlace(place: Place): number {
@@ -35,6 +39,8 @@ function trustInPlace(place: Place): number {
       return 0.7
     case 'title':
       return 0.5
+    case 'state':
+      return 0.8 * 0.98 ** place.path.length
     case 'cell':
       return place.row === undefined ? 0.8 : 0.88
     case 'label':
@@ -58,7 +64,14 @@ function trustInElement(place: Extract<Place, { kind: 'element' }>): number {
   const inner = inside === undefined ? 0 : trustInToken(inside)
   const trust = inner > 0 ? Math.max(own * 0.95, inner) + 0.02 : own
   const counted = steps.filter(({ nth = 1 }) => nth > 1).length
-  return trust * 0.97 ** steps.length * 0.93 ** Math.min(counted, 4) * (text ? 0.93 : 1)
+  const isOpen = steps.some(({ nth, of }) => nth !== undefined && of === undefined)
+  return (
+    trust *
+    0.97 ** steps.length *
+    0.93 ** Math.min(counted, 4) *
+    (text ? 0.93 : 1) *
+    (isOpen ? OPEN : 1)
+  )
 }
 
 function trustInToken(token: string): number {
@@ -87,10 +100,17 @@ export function familyOf({ place, from }: Reader): string {
       return `meta ${place.name}`
     case 'title':
       return 'title'
+    case 'state':
+      return `state ${place.path.at(-1)}`
   }
 }
 
 function elementFamily({ anchor, inside, steps }: Extract<Place, { kind: 'element' }>): string {
   if (inside !== undefined) return tokenKind(inside) === 'tag' ? `below ${anchor}` : `own ${inside}`
   return steps === undefined ? `own ${anchor}` : `below ${anchor}`
+}
+
+/** Checks whether a candidate counts the siblings of its element. */
+export function isCounted({ place }: Candidate): boolean {
+  return place.kind === 'element' && (place.steps ?? []).some(({ of }) => of !== undefined)
 }

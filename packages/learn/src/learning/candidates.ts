@@ -8,7 +8,7 @@ import { type Candidate, priorOf, signature } from './candidate.ts'
 import { headCuts, shownCuts, splitCandidates } from './cut-candidates.ts'
 import { elementCandidates } from './element-candidates.ts'
 import type { FieldTask, Sample } from './example.ts'
-import { dataPlaces, shownPlaces } from './find-values.ts'
+import { dataPlaces, shownPlaces, statePlaces } from './find-values.ts'
 import { cellCandidates, labelCandidates, withPicks } from './label-candidates.ts'
 
 /** Most candidates of one example, the most trusted first. */
@@ -41,6 +41,14 @@ export function partCandidates(task: FieldTask, sample: Sample): Candidate[] {
   if (task.type !== 'text' || value === undefined) return []
   const isList = task.many === 'list' && sample.keys.length > 1
   return best(isList ? splitCandidates(sample) : [...shownCuts(sample, String(value))])
+}
+
+/** Candidates for the data that the page carries for its scripts. */
+export function stateCandidates(task: FieldTask, sample: Sample): Candidate[] {
+  const [key] = sample.keys
+  if (key === undefined || sample.keys.length > 1 || isPart(sample)) return []
+  const places = statePlaces(task.type, sample, key)
+  return best(places.flatMap((place) => dataCandidates(place, ['only'], task)))
 }
 
 /** Candidates for parts of the title and of `meta` elements. */

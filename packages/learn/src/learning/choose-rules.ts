@@ -1,6 +1,7 @@
 /** Choice of a field's rules among candidates: those that agree with each other on pages without values. */
 
 import type { Rule } from '../parser/learned-parser.ts'
+import { withoutGuesses } from './sibling-counts.ts'
 import type { Tried } from './try-candidates.ts'
 
 /** Most rules of a field. */
@@ -34,6 +35,7 @@ export function chooseRules(tried: readonly Tried[]): Choice {
     weight: one.candidate.prior * one.share * one.likeness
   }))
   for (let round = 0; round < 2; round++) weighed = reweighed(weighed)
+  weighed = withoutGuesses(weighed)
   weighed.sort((a, b) => b.weight - a.weight)
   const chosen = covering(weighed)
   const dropped = weighed.filter(

@@ -3,7 +3,7 @@
 import { fold } from '../page/fold.ts'
 import type { Scope, Spot } from '../page/page-view.ts'
 import { metaValues } from '../page/structured.ts'
-import type { Cut, Place, Rule } from '../parser/learned-parser.ts'
+import { type Cut, type Place, type Rule, SEPARATORS } from '../parser/learned-parser.ts'
 import { documentTitle } from '../rules/run-rule.ts'
 import { type Candidate, priorOf } from './candidate.ts'
 import { elementCandidates } from './element-candidates.ts'
@@ -15,6 +15,8 @@ const LONGEST = 400
 const HOLDERS = 12
 /** Most characters of a limit. */
 const LIMIT = 40
+/** Most parts between separators. */
+const PARTS = 20
 
 /** Candidates that cut a value out of the page's title and of its `meta` elements. */
 export function headCuts({ view }: Sample, value: string): Candidate[] {
@@ -96,7 +98,7 @@ function cutsOf(text: string, value: string): Cut[] {
   const left = line.slice(0, at)
   const right = line.slice(at + wanted.length)
   if (fold(left) === '' && fold(right) === '') return []
-  const cuts: Cut[] = []
+  const cuts: Cut[] = partsOf(line, wanted)
   for (const after of leftLimits(left)) {
     for (const before of rightLimits(right)) {
       const cut = { ...(after === '' ? {} : { after }), ...(before === '' ? {} : { before }) }
@@ -104,6 +106,16 @@ function cutsOf(text: string, value: string): Cut[] {
     }
   }
   return cuts
+}
+
+/** Places of a value among the parts between separators, counted from both ends. */
+function partsOf(line: string, wanted: string): Cut[] {
+  return SEPARATORS.flatMap((by) => {
+    const parts = line.split(by)
+    const at = parts.findIndex((one) => fold(one) === fold(wanted))
+    if (at < 0 || parts.length < 2 || parts.length > PARTS) return []
+    return [at + 1, at - parts.length].map((nth) => ({ part: { by, nth } }))
+  })
 }
 
 /** Separators at the end of a text, the same with the word before them, and the whole text if it is short. */
@@ -125,7 +137,7 @@ function limits(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text.trim() !== ''))]
 }
 
-const SEPARATORS: readonly NonNullable<Rule['split']>[] = [',', ';', '|', '/', '·', '\n']
+const SPLITS: readonly NonNullable<Rule['split']>[] = [',', ';', '|', '/', '·', '\n']
 
 /** Candidates that split a text into the values of a list. */
 export function splitCandidates(sample: Sample): Candidate[] {
@@ -133,7 +145,7 @@ export function splitCandidates(sample: Sample): Candidate[] {
   const [first = ''] = values
   if (values.length < 2) return []
   return holders(sample, first).flatMap(({ spot, text, whole }) => {
-    const split = SEPARATORS.find((one) => values.every((value) => hasItem(whole, one, value)))
+    const split = SPLITS.find((one) => values.every((value) => hasItem(whole, one, value)))
     if (split === undefined) return []
     const range = text ?? spot
     return [

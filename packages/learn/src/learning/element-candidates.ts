@@ -3,6 +3,7 @@
 import type { Spot } from '../page/page-view.ts'
 import { tokenKind, tokensOf } from '../page/tokens.ts'
 import type { Place, Step } from '../parser/learned-parser.ts'
+import { countOf } from '../rules/element-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
 import { type Candidate, priorOf, trustIn } from './candidate.ts'
 
@@ -45,10 +46,16 @@ function placesOf(spot: Spot, top: Spot | undefined): ElementPlace[] {
     const isNear = level <= LEVELS
     const tokens = isNear || at.element.tagName === 'body' ? namesOf(at) : []
     for (const token of tokens) addPlaces(places, token, steps, isNear ? inner : [])
-    steps.unshift({ tag: at.element.tagName, nth: at.nth })
+    steps.unshift({ tag: at.element.tagName, nth: at.nth, of: siblingsOf(at) })
     at = at.parent
   }
   return places
+}
+
+/** Number of an element's siblings with its tag, and itself. */
+function siblingsOf({ element, parent }: Spot): number {
+  const { tagName } = element
+  return parent ? countOf(parent.element, tagName) : 1
 }
 
 function addPlaces(
@@ -64,11 +71,14 @@ function addPlaces(
   }
   if (steps.length >= DEEPEST) return
   const loose = steps.map(({ tag }) => ({ tag }))
-  const last = steps.map(({ tag, nth }, index) =>
-    index < steps.length - 1 ? { tag } : { tag, nth }
-  )
-  places.push({ ...base, steps: [...steps] }, { ...base, steps: loose })
-  if (steps.length > 1) places.push({ ...base, steps: last })
+  const open = steps.map(({ tag, nth }) => ({ tag, nth }))
+  places.push({ ...base, steps: [...steps] }, { ...base, steps: open }, { ...base, steps: loose })
+  if (steps.length > 1) {
+    places.push(
+      { ...base, steps: [...loose.slice(0, -1), steps.at(-1)!] },
+      { ...base, steps: [...loose.slice(0, -1), open.at(-1)!] }
+    )
+  }
   for (const inside of inner) places.push({ ...base, inside })
 }
 

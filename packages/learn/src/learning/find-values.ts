@@ -3,6 +3,7 @@
 import { attribute } from '@sluice/content'
 import { fold } from '../page/fold.ts'
 import type { Spot } from '../page/page-view.ts'
+import { stateValues } from '../page/state.ts'
 import { dataValues, metaValues } from '../page/structured.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import type { Reader } from '../rules/run-rule.ts'
@@ -98,14 +99,48 @@ function attributePlaces(type: FieldType, sample: Sample, key: string): ShownPla
   const found: ShownPlace[] = []
   for (let at = scope.index; at < scope.end && found.length < PLACES; at++) {
     const spot = view.spots[at]!
+    const isTyped = (text: string) => {
+      const value = typedValue(type, text, context)
+      return value !== undefined && valueKey(type, value) === key
+    }
     for (const from of ATTRIBUTES[type]) {
       const text = attribute(spot.element, from)
       if (!text || text.length > 2000) continue
-      const value = typedValue(type, text, context)
-      if (value !== undefined && valueKey(type, value) === key) found.push({ spot, from })
+      if (isTyped(text)) found.push({ spot, from })
     }
+    for (const [from, text] of dataAttributes(spot)) if (isTyped(text)) found.push({ spot, from })
   }
   return found
+}
+
+/** Attributes `data-…` of an element. */
+function dataAttributes({ element: { properties } }: Spot): [`data-${string}`, string][] {
+  const found: [`data-${string}`, string][] = []
+  for (const name in properties) {
+    if (!name.startsWith('data') || name.length > 40) continue
+    const value = properties[name]
+    const text = typeof value === 'number' ? String(value) : value
+    if (typeof text !== 'string' || text === '' || text.length > 300) continue
+    const kebab = name.slice(4).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    if (kebab.startsWith('-')) found.push([`data${kebab}` as `data-${string}`, text])
+  }
+  return found
+}
+
+/** Places of the data that scripts have with a value, the shortest paths first. */
+export function statePlaces(type: FieldType, { view, context }: Sample, key: string): Place[] {
+  return stateValues(view.page)
+    .filter(({ text }) => {
+      const value = text.length <= 2000 ? typedValue(type, text, context) : undefined
+      return value !== undefined && valueKey(type, value) === key
+    })
+    .map(({ name, path }): Place => ({ kind: 'state', name, path: [...path] }))
+    .sort((a, b) => pathLength(a) - pathLength(b))
+    .slice(0, PLACES)
+}
+
+function pathLength(place: Place): number {
+  return place.kind === 'state' ? place.path.length : 0
 }
 
 /** Places of structured data and of the head with a value. */

@@ -65,7 +65,7 @@ function besides(
   side: 'after' | 'before'
 ): LabelPlace[] {
   const common = commonSpot(label.parent, value.parent)
-  if (!common) return []
+  if (!common || isApart(label, value, common)) return []
   const extents = extentsOf(view, common, value, range, spot, side)
   return namesOf(label, known).flatMap((name) => {
     const base = { kind: 'label', ...name, side } as const
@@ -74,6 +74,12 @@ function besides(
       ...namesAround(common).map((within) => ({ ...base, ...extent, within }))
     ])
   })
+}
+
+/** Checks whether two texts only have the page in common: what stands in another part of it is no label. */
+function isApart({ parent: one }: TextSpot, { parent: other }: TextSpot, common: Spot): boolean {
+  if (common.element.tagName !== 'body' && common.element.tagName !== 'html') return false
+  return Math.max(one.depth, other.depth) > common.depth + 1
 }
 
 /** A text as a label, and as the value of another field. */

@@ -3,7 +3,7 @@
 import type { ValueField } from '../parser/learned-parser.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import type { Candidate } from './candidate.ts'
-import { candidatesOf, headCandidates, partCandidates } from './candidates.ts'
+import { candidatesOf, headCandidates, partCandidates, stateCandidates } from './candidates.ts'
 import { type Choice, chooseRules } from './choose-rules.ts'
 import type { FieldTask } from './example.ts'
 import { factsOf, type Tried, tryCandidates } from './try-candidates.ts'
@@ -50,7 +50,8 @@ function triedOf(task: FieldTask, others: readonly ViewedPage[]): Tried[] {
   )
   const head = tryAll(task, others, headCandidates)
   if (isCovered) return [...whole, ...head]
-  return [...whole, ...tryAll(task, others, partCandidates), ...head]
+  const state = tryAll(task, others, stateCandidates)
+  return [...whole, ...tryAll(task, others, partCandidates), ...state, ...head]
 }
 
 /** Candidates of the first examples that earlier ones do not explain. */

@@ -2,7 +2,7 @@
 
 import { joined, readRule } from '../rules/read-rule.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
-import { type Candidate, familyOf } from './candidate.ts'
+import { type Candidate, familyOf, isCounted } from './candidate.ts'
 import { type FieldTask, longestOf, shapeOf } from './example.ts'
 
 /** A candidate and what it read. */
@@ -56,7 +56,7 @@ export function tryCandidates(
     return [{ candidate: { ...candidate, prior }, right, exact, share: exact / present }]
   })
   passed.sort((a, b) => b.share * b.candidate.prior - a.share * a.candidate.prior)
-  return finalists(passed).map((one) => {
+  const tried = finalists(passed).map((one) => {
     const family = familyOf(one.candidate)
     const readings = others.map((page) => readRule(one.candidate, facts, page).key)
     const filled = readings.filter((key) => key !== '')
@@ -64,13 +64,26 @@ export function tryCandidates(
     const likeness = likenessOf(filled, task)
     return { ...one, family, kind: family.split(' ', 1)[0]!, readings, fired, likeness }
   })
+  return task.many === 'perhaps' ? withoutParts(tried) : tried
+}
+
+/** Candidates without those that read one of several values where a label has all of them. */
+function withoutParts(tried: readonly Tried[]): Tried[] {
+  const lists = tried.filter(({ kind, share }) => kind === 'label' && share === 1)
+  const isPart = (key: string, page: number) =>
+    key !== '' &&
+    lists.some(({ readings }) => {
+      const values = readings[page]!.split('\n')
+      return values.length > 1 && !key.includes('\n') && values.includes(key)
+    })
+  return tried.filter(({ readings }) => !readings.some(isPart))
 }
 
 /** The best of each family. */
 function finalists<One extends { readonly candidate: Candidate }>(passed: readonly One[]): One[] {
   const counts = new Map<string, number>()
   const best = passed.filter(({ candidate }) => {
-    const family = familyOf(candidate)
+    const family = `${familyOf(candidate)} ${isCounted(candidate)}`
     const count = counts.get(family) ?? 0
     counts.set(family, count + 1)
     return count < OF_A_FAMILY

@@ -11,6 +11,8 @@ export interface LearnPage {
   readonly url: URL
   /** Tree of `parseHtml`. */
   readonly tree: Root
+  /** HTML as served, for values that only scripts have: trees contain no scripts. */
+  readonly html?: string
 }
 
 /** A shown element. */
@@ -121,9 +123,14 @@ function walk(
     } else if (node.type === 'element' && spots.length < ELEMENTS) {
       const nth = (counts.get(node.tagName) ?? 0) + 1
       counts.set(node.tagName, nth)
-      if (!SKIPPED.has(node.tagName) && !isHidden(node)) enter(node, parent, nth, spots, texts)
+      if (!SKIPPED.has(node.tagName) && isSeen(node)) enter(node, parent, nth, spots, texts)
     }
   }
+}
+
+/** Checks whether an element is shown, or is a control that keeps a value. */
+function isSeen(element: Element): boolean {
+  return element.tagName === 'input' || !isHidden(element)
 }
 
 function enter(

@@ -8,6 +8,7 @@ const NAMING = [
   ['rel', 'rel'],
   ['role', 'role'],
   ['property', 'property'],
+  ['name', 'name'],
   ['dataTestId', 'data-test-id'],
   ['dataTestid', 'data-testid'],
   ['dataTest', 'data-test'],

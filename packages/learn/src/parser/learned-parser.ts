@@ -8,12 +8,13 @@ import { z } from 'zod'
 /** Version of the format. Readers refuse any other. */
 export const PARSER_FORMAT = 1
 
-/** Most fields of a parser and of a record, rules of a field, and steps of a path. */
+/** Most fields of a parser and of a record, rules of a field, steps of a path, and keys of a path in a script. */
 export const PARSER_LIMITS = {
   fields: 60,
   members: 30,
   rules: 8,
-  steps: 40
+  steps: 40,
+  keys: 12
 } as const
 
 const Short = z.string().min(1).max(160)
@@ -25,7 +26,9 @@ const Pick = z.enum(['only', 'first', 'last', 'all'])
 const Step = z.strictObject({
   tag: Short,
   /** Position among the siblings with this tag, from 1. */
-  nth: z.int().min(1).max(10_000).optional()
+  nth: z.int().min(1).max(10_000).optional(),
+  /** Number of these siblings. If there are more or fewer, the position says nothing. */
+  of: z.int().min(1).max(10_000).optional()
 })
 
 const Place = z.discriminatedUnion('kind', [
@@ -36,6 +39,13 @@ const Place = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('meta'), name: Short }),
   z.strictObject({ kind: z.literal('title') }),
+  z.strictObject({
+    kind: z.literal('state'),
+    /** Id of the script, or name of its variable. */
+    name: z.string().max(160),
+    /** Keys from the outermost object to the value. */
+    path: z.array(Short).min(1).max(PARSER_LIMITS.keys)
+  }),
   z.strictObject({
     kind: z.literal('label'),
     /** Folded text of the label. */
@@ -76,18 +86,26 @@ const Place = z.discriminatedUnion('kind', [
   })
 ])
 
+/** Separators between the parts of a text. */
+export const SEPARATORS = ['·', '|', '•', '›', '»', '—', '–', ' - ', ' / ', '/', ';', ','] as const
+
 const Cut = z.strictObject({
   /** The value starts behind this text. */
   after: Short.optional(),
   /** The value ends before this text. */
-  before: Short.optional()
+  before: Short.optional(),
+  /** Place of the value among the parts between separators, from 1; from -1 at the end. */
+  part: z.strictObject({ by: z.enum(SEPARATORS), nth: z.int().min(-100).max(100) }).optional()
 })
 
 const Rule = z.strictObject({
   by: z.enum(['structured-data', 'label', 'table', 'position']),
   place: Place,
   pick: Pick,
-  from: z.enum(['text', 'href', 'src', 'content', 'datetime', 'value', 'alt', 'title']),
+  from: z.union([
+    z.enum(['text', 'href', 'src', 'content', 'datetime', 'value', 'alt', 'title']),
+    z.templateLiteral(['data-', z.string().max(60)])
+  ]),
   cut: Cut.optional(),
   /** The text is a list with this separator. */
   split: z.enum([',', ';', '|', '/', '·', '\n']).optional(),

@@ -10,6 +10,7 @@ export function describeRule({ place, pick, from, cut, split }: Reader): string 
   const parts = [whatOf(from, pick), placeInWords(place)]
   if (cut?.after !== undefined) parts.push(`behind ${quoted(cut.after)}`)
   if (cut?.before !== undefined) parts.push(`before ${quoted(cut.before)}`)
+  if (cut?.part) parts.push(`as part ${cut.part.nth} between ${quoted(cut.part.by)}`)
   if (split !== undefined) parts.push(`separated by ${quoted(split)}`)
   return parts.join(' ')
 }
@@ -29,6 +30,8 @@ function placeInWords(place: Place): string {
       return `of the meta tag ${quoted(place.name)}`
     case 'title':
       return 'of the page title'
+    case 'state':
+      return `of the script data ${quoted([place.name, ...place.path].join('.'))}`
     case 'cell':
       return `in the column ${quoted(place.shown)}${place.row === undefined ? '' : ` of the row ${quoted(place.row)}`}`
     case 'label':

@@ -1,5 +1,6 @@
 /** Elements that a rule names by a token and a path below it. */
 
+import type { Element } from 'hast'
 import type { PageView, Scope, Spot } from '../page/page-view.ts'
 import type { Place, Step } from '../parser/learned-parser.ts'
 
@@ -56,6 +57,13 @@ function lowerBound(spots: readonly { readonly index: number }[], index: number)
   return from
 }
 
+/** Number of an element's children with a tag. */
+export function countOf({ children }: Element, tag: string): number {
+  let count = 0
+  for (const node of children) if (node.type === 'element' && node.tagName === tag) count++
+  return count
+}
+
 function follow(
   found: Spot[],
   view: PageView,
@@ -68,6 +76,7 @@ function follow(
     found.push(spot)
     return
   }
+  if (step.of !== undefined && countOf(spot.element, step.tag) !== step.of) return
   for (let at = spot.index + 1; at < spot.end && found.length < MATCHES; ) {
     const child = view.spots[at]!
     at = child.end

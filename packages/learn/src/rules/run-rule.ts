@@ -3,6 +3,7 @@
 import { attribute, first, imageSource } from '@sluice/content'
 import { fold, tidy } from '../page/fold.ts'
 import { ownTextIndex, type PageView, type Scope, type Spot } from '../page/page-view.ts'
+import { stateAt } from '../page/state.ts'
 import { metaValues, valuesAt } from '../page/structured.ts'
 import type { Place, Rule } from '../parser/learned-parser.ts'
 import { cellsBelow } from './cell-place.ts'
@@ -73,6 +74,7 @@ function groupsAt(rule: Reader, page: ViewedPage, longest: number): string[][] {
     return pick === 'all' ? [[...values]] : values.map((value) => [value])
   }
   if (place.kind === 'title') return [[documentTitle(tree)]]
+  if (place.kind === 'state') return [stateAt(view.page, place.name, place.path)]
   if (place.kind === 'label') return valuesBeside(place, page)
   const spots = spotsAt(place, view, scope)
   if (pick !== 'all') return spots.map((spot) => textsOf(rule, view, spot, longest))

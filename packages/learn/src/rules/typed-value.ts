@@ -42,10 +42,13 @@ export function typedValue(
 
 /** A plain decimal number, or a count. */
 function numberOf(text: string, language: string | undefined): number | undefined {
+  const comma = /^[^\d.,-]{0,40}(-?\d{1,15}),(\d{1,2}|\d{4,10})(?![\d.,])/.exec(text.slice(0, 200))
+  if (comma) return Number(`${comma[1]}.${comma[2]}`)
   const plain = /^[^\d.,-]{0,40}(-?\d{1,15}(?:\.\d{1,10})?)(?![\d.,])/.exec(text.slice(0, 200))?.[1]
   if (plain !== undefined && (plain.includes('.') ? !/\.\d{3}$/.test(plain) : true)) {
-    const read = count(text, { locale: language })?.value
-    return Number.isInteger(Number(plain)) ? (read ?? Number(plain)) : Number(plain)
+    // `13 m` are metres, `1.3M` are millions.
+    if (!Number.isInteger(Number(plain)) || /\d\s+m\b/.test(text)) return Number(plain)
+    return count(text, { locale: language })?.value ?? Number(plain)
   }
   return count(text, { locale: language })?.value
 }

@@ -32,7 +32,7 @@ export function hasShape(
   if (text.length > longest) return false
   if (shape === undefined) return true
   if (shape === 'number') return /\p{N}/u.test(text) && !/\p{L}/u.test(text)
-  if (shape === 'money' && !startsWithAmount(text)) return false
+  if (shape === 'money' && !(/\p{Sc}/u.test(text) && startsWithAmount(text))) return false
   if (shape === 'date' && partialDate(text) !== undefined) return true
   return typedValue(shape, text, context) !== undefined
 }
