@@ -1,5 +1,6 @@
 /** An evaluation as a page of HTML. It loads nothing and runs no script. */
 
+import { escaped } from '@sluice/core/escaped'
 import type { Evaluation, FieldSummary, Judged } from './evaluation.ts'
 import { valueText } from './evaluation-text.ts'
 
@@ -67,12 +68,4 @@ function changeRow({ group, field, page, expected, found, error }: Judged): stri
     error ?? valueText(found, LONGEST)
   ]
   return `<tr>${texts.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

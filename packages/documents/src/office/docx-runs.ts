@@ -6,6 +6,7 @@
  * Source: ECMA-376-1, §17.3.2 (run properties), §17.3.3 (run content), §17.5.2 (content controls), §17.16.17 (`ffData`).
  */
 
+import { escaped } from '@sluice/core/escaped'
 import type { Parts } from '../zip/office-parts.ts'
 import { type RunLook, runLooks } from './docx-styles.ts'
 import { markedText } from './run-marks.ts'
@@ -195,8 +196,4 @@ function wordValue(token: string): string | undefined {
 
 function isOn(token: string): boolean {
   return !/^(?:0|false|off)$/.test(wordValue(token) ?? '')
-}
-
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,5 +1,6 @@
 /** Transcripts as WebVTT. Source: W3C WebVTT. */
 
+import { escaped } from '@sluice/core/escaped'
 import type { Segment } from '../engine.ts'
 
 /** The segments as cues. A text without times is one cue of the whole recording. */
@@ -29,7 +30,5 @@ function plain(text: string): string {
   return text
     .trim()
     .replace(/\s*\n\s*/g, '\n')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
+    .replace(/[&<>]/g, escaped)
 }

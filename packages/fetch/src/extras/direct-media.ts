@@ -1,6 +1,7 @@
 /** A URL or an upload that is an image or a recording itself: its transcript is the page that is read. */
 
 import { type PageDocument, type Registry, SluiceError } from '@sluice/core'
+import { escaped } from '@sluice/core/escaped'
 import {
   type AudioTranscript,
   type Enricher,
@@ -185,8 +186,4 @@ function pageOf(text: string, url: URL): Uint8Array<ArrayBuffer> {
     .map((part) => `<p>${part.replace(/\n/g, '<br>')}</p>`)
   const html = `<!doctype html><title>${escaped(name)}</title><body>${paragraphs.join('\n')}`
   return new TextEncoder().encode(html)
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
