@@ -16,7 +16,9 @@ const WITHOUT_METHOD: Readonly<Record<string, string>> = {
   metrics: 'is for Prometheus',
   pressure: 'is for autoscalers',
   getKeyDirectory: 'is for sites',
-  getBotPage: 'is for the owners of sites'
+  getBotPage: 'is for the owners of sites',
+  getMonitorAtomFeed: 'is for feed readers',
+  getMonitorJsonFeed: 'is for feed readers'
 }
 
 /** `GET /api/v1/account` of each request that came. */

@@ -1089,6 +1089,46 @@ export interface paths {
         patch: operations["changeMonitor"];
         trace?: never;
     };
+    "/api/v1/monitors/{id}/feed.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the changes as an Atom feed
+         * @description The last 30 changes. With a key, or with the `token` of `feeds` of the monitor, which is valid until it is replaced.
+         */
+        get: operations["getMonitorAtomFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/feed.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the changes as a JSON feed
+         * @description The last 30 changes. With a key, or with the `token` of `feeds` of the monitor, which is valid until it is replaced.
+         */
+        get: operations["getMonitorJsonFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/monitors/{id}/run": {
         parameters: {
             query?: never;
@@ -4292,7 +4332,14 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description Members who get an e-mail about changes. */
+            emails: string[];
             enabled: boolean;
+            /** @description Feeds of its changes. Their links need no key. */
+            feeds: {
+                atom: string;
+                json: string;
+            };
             id: string;
             last_run: {
                 /**
@@ -4538,6 +4585,8 @@ export interface components {
                 /** @description The URL to start from. */
                 url: string;
             };
+            /** @description Members of the account who get an e-mail when pages change or a run fails. Needs SMTP_URL. */
+            emails?: string[];
             /**
              * @description False: the schedule is paused.
              * @default true
@@ -4780,9 +4829,16 @@ export interface components {
                 /** @description The URL to start from. */
                 url: string;
             };
+            /** @description Members of the account who get an e-mail when pages change or a run fails. Needs SMTP_URL. */
+            emails?: string[];
             enabled?: boolean;
             /** @description Your own name for it. */
             name?: string;
+            /**
+             * @description Make new links to the feeds. The links so far stop working.
+             * @constant
+             */
+            new_feed?: true;
             /** @description The page to fetch, as the body of a fetch. */
             request?: {
                 /**
@@ -9505,6 +9561,58 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+        };
+    };
+    getMonitorAtomFeed: {
+        parameters: {
+            query?: {
+                /** @description Token of the link; it replaces the key. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+        };
+    };
+    getMonitorJsonFeed: {
+        parameters: {
+            query?: {
+                /** @description Token of the link; it replaces the key. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": string;
                 };
             };
         };

@@ -1,7 +1,7 @@
 /** docs/design/jobs.md §2: what follows from an attempt; Standard Webhooks: signatures. */
 
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from '../../src/domains/jobs/webhooks/attempt.ts'
+import { outcomeOf } from '../../src/domains/jobs/webhooks/delivery-outcome.ts'
 import {
   FULL_BYTES,
   inMessages,

@@ -2493,6 +2493,8 @@ class _Monitor(TypedDict):
     enabled: bool
     #: Webhook for the events of its jobs.
     webhook: Optional[WebhookOutput]
+    #: Members who get an e-mail about changes.
+    emails: List[str]
     api_key: MonitorApiKey
     #: Jobs that it has started.
     started: int
@@ -2503,6 +2505,8 @@ class _Monitor(TypedDict):
     next_run_at: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
+    #: Feeds of its changes. Their links need no key.
+    feeds: MonitorFeeds
     links: MonitorLinks
 
 
@@ -2537,6 +2541,10 @@ class MonitorChange(TypedDict, total=False):
     crawl: MonitorChangeCrawl
     #: Null removes the webhook.
     webhook: Optional[Webhook]
+    #: Members of the account who get an e-mail when pages change or a run fails. Needs SMTP_URL.
+    emails: List[str]
+    #: Make new links to the feeds. The links so far stop working.
+    new_feed: Literal[True]
 
 
 class MonitorChangeBatch(TypedDict, total=False):
@@ -2681,6 +2689,13 @@ class MonitorChangeRequest(_MonitorChangeRequest, total=False):
     options: FetchOptions
 
 
+class MonitorFeeds(TypedDict):
+    """Feeds of its changes. Their links need no key."""
+
+    atom: str
+    json: str
+
+
 class _MonitorInput(TypedDict):
     #: A cron expression of five fields: minute, hour, day, month, weekday.
     schedule: str
@@ -2703,6 +2718,8 @@ class MonitorInput(_MonitorInput, total=False):
     crawl: MonitorInputCrawl
     #: Webhook for the events of the job of each run.
     webhook: Webhook
+    #: Members of the account who get an e-mail when pages change or a run fails. Needs SMTP_URL.
+    emails: List[str]
 
 
 class MonitorInputBatch(TypedDict, total=False):

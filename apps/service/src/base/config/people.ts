@@ -15,7 +15,7 @@ export const PEOPLE = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'Mail server that sends links to choose a new password and invitations: smtps://user:password@mail.example.com:465, or smtp:// with STARTTLS. Needs PUBLIC_URL. Unset: no e-mail; operators pass links on.'
+      'Mail server that sends links to choose a new password, invitations and the news of monitors: smtps://user:password@mail.example.com:465, or smtp:// with STARTTLS. Needs PUBLIC_URL. Unset: no e-mail; operators pass links on.'
     ),
   MAIL_FROM: z
     .string()

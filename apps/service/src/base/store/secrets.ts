@@ -46,6 +46,8 @@ export interface Secrets {
   readonly attempt: Seal
   /** Links to artifacts. */
   readonly artifact: Seal
+  /** Links to the feeds of monitors. */
+  readonly feed: Seal
   /** Wraps the data keys of accounts; 32 bytes. */
   readonly dataKey: Uint8Array
   /** Secrets of requests that wait for their turn. */
@@ -79,6 +81,7 @@ export function deriveSecrets(secret: string): Secrets {
     audit: seal('audit'),
     attempt: seal('attempt'),
     artifact: seal('artifact-link'),
+    feed: seal('monitor-feed'),
     dataKey: keyFor('data-key'),
     requests: requestSeal(keyFor('waiting-request')),
     webhooks: requestSeal(keyFor('webhook-settings'))

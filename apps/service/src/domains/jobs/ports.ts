@@ -3,12 +3,13 @@
 import type { ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import type { KeyedGates } from '@sluice/acquire/waiting'
-import type { AuditLog } from '@sluice/store'
+import type { AuditLog, Directory } from '@sluice/store'
 import type { Metrics } from '../../base/metrics/metrics.ts'
 import type { DiskRoom } from '../../base/store/disk-room.ts'
 import type { Tracing } from '../../base/tracing/tracing.ts'
 import type { Drift } from '../drift/drift.ts'
 import type { FetchPorts } from '../fetch/ports.ts'
+import type { Mailer } from '../people/mail.ts'
 import type { Jobs } from './job-control.ts'
 import type { Monitors } from './monitor-control.ts'
 import type { Webhooks } from './webhook-control.ts'
@@ -16,6 +17,10 @@ import type { Webhooks } from './webhook-control.ts'
 /** Parts of the service that jobs, monitors and webhooks need. */
 export interface JobPorts extends FetchPorts {
   readonly audit: AuditLog
+  /** The users of an account get e-mails; no one else does. */
+  readonly directory: Directory
+  /** Absent unless `SMTP_URL` is set. */
+  readonly mailer: Mailer | undefined
   readonly guard: Guard
   /** The operator's proxies; absent without `PROXIES`. */
   readonly proxies: ProxyPools | undefined

@@ -19,6 +19,8 @@ export interface Mailer {
    * logged, without the address.
    */
   send(mail: Mail): void
+  /** Resolves once the mail server has taken the e-mail. @throws Error with its code, without the address. */
+  deliver(mail: Mail): Promise<void>
   /** Resolves when all are sent or have failed. */
   close(): Promise<void>
 }
@@ -47,18 +49,19 @@ export function openMailer(
     })
     try {
       await transport.sendMail({ from: MAIL_FROM, ...mail })
+    } catch (error) {
+      // The reply of a mail server may quote the address.
+      throw new Error(codeOf(error))
     } finally {
       transport.close()
     }
   }
   return {
+    deliver,
     linkTo: (path) => new URL(path, PUBLIC_URL).href,
     send(mail) {
       if (running.size >= AT_ONCE) return log.warn('an e-mail was dropped: too many are waiting')
-      // The reply of a mail server may quote the address.
-      const work = deliver(mail).catch((error) =>
-        log.fault('an e-mail could not be sent', new Error(codeOf(error)))
-      )
+      const work = deliver(mail).catch((error) => log.fault('an e-mail could not be sent', error))
       running.add(work)
       void work.finally(() => running.delete(work))
     },

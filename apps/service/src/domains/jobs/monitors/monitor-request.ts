@@ -15,6 +15,9 @@ import { nextTime } from './schedule.ts'
 /** Pages of a batch that a monitor repeats. */
 const MOST_REQUESTS = 100
 
+/** Members who get the e-mails of a monitor. */
+const MOST_EMAILS = 10
+
 const fields = {
   name: z.string().min(1).max(200).optional().describe('Your own name for it.'),
   schedule: z
@@ -30,7 +33,14 @@ const fields = {
   crawl: CrawlBody.omit({ webhook: true })
     .optional()
     .describe('The site to crawl, as the body of a crawl.'),
-  webhook: WebhookBody.optional().describe('Webhook for the events of the job of each run.')
+  webhook: WebhookBody.optional().describe('Webhook for the events of the job of each run.'),
+  emails: z
+    .array(z.string().max(254))
+    .max(MOST_EMAILS)
+    .optional()
+    .describe(
+      'Members of the account who get an e-mail when pages change or a run fails. Needs SMTP_URL.'
+    )
 }
 
 /** Body of `POST /api/v1/monitors`. */
@@ -43,6 +53,10 @@ export const MonitorPatch = z
     schedule: fields.schedule.optional(),
     timezone: fields.timezone.unwrap().optional(),
     enabled: fields.enabled.unwrap().optional(),
+    new_feed: z
+      .literal(true)
+      .optional()
+      .describe('Make new links to the feeds. The links so far stop working.'),
     webhook: WebhookBody.nullable().optional().describe('Null removes the webhook.')
   })
   .meta({ id: 'MonitorPatch' })
@@ -52,8 +66,11 @@ type Started =
   | { readonly batch: object }
   | { readonly crawl: object }
 
-/** Request that a monitor starts, as it was sent, and the webhook of its jobs. */
-export type Watched = Started & { readonly webhook?: WebhookBody | undefined }
+/** Request that a monitor starts, as it was sent, and who gets its news. */
+export type Watched = Started & {
+  readonly webhook?: WebhookBody | undefined
+  readonly emails?: readonly string[] | undefined
+}
 
 /**
  * Returns the request that a body asks to watch, if there is one. Pages are compared with their last result unless the
@@ -108,7 +125,10 @@ function checkBatch({ pipeline }: Pick<JobPorts, 'pipeline'>, batch: object): vo
 
 /** The fields of a body, checked. @throws SluiceError `INVALID_REQUEST`. */
 export function readMonitor(raw: unknown) {
-  const { name, schedule, timezone, enabled, webhook } = parseRequest(MonitorBody, objectOf(raw))
+  const { name, schedule, timezone, enabled, webhook, emails } = parseRequest(
+    MonitorBody,
+    objectOf(raw)
+  )
   nextTime({ schedule, timezone }, Date.now())
   const watched = watchedOf(objectOf(raw))
   return {
@@ -116,18 +136,23 @@ export function readMonitor(raw: unknown) {
     schedule,
     timezone,
     enabled,
-    watched: watched && { ...watched, webhook }
+    watched: watched && { ...watched, webhook, emails }
   }
 }
 
 /** Reads the changes to a monitor. @throws SluiceError `INVALID_REQUEST`. */
 export function readPatch(raw: unknown) {
-  const { name, schedule, timezone, enabled, webhook } = parseRequest(MonitorPatch, objectOf(raw))
+  const fields = parseRequest(MonitorPatch, objectOf(raw))
+  const { name, schedule, timezone, enabled, webhook, emails, new_feed } = fields
   const watched = watchedOf(objectOf(raw))
-  const given = { name, schedule, timezone, enabled, watched, webhook }
+  const given = { name, schedule, timezone, enabled, watched, webhook, emails, new_feed }
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined)
-  ) as Partial<ReturnType<typeof readMonitor>> & { webhook?: WebhookBody | null }
+  ) as Partial<ReturnType<typeof readMonitor>> & {
+    webhook?: WebhookBody | null
+    emails?: string[]
+    new_feed?: true
+  }
 }
 
 function objectOf(body: unknown): object {

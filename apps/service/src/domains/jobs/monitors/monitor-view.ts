@@ -6,6 +6,7 @@ import { shownTime } from '../../../base/shown-time.ts'
 import { changesOf } from '../../fetch/listed-facts.ts'
 import type { MonitorRun } from '../monitor-control.ts'
 import type { JobPorts } from '../ports.ts'
+import { feedLinks } from './feed-link.ts'
 import { monitorOf, watchedBy } from './monitor.ts'
 
 /** Events of a job that are looked through for changed pages. */
@@ -24,6 +25,7 @@ export function monitorView(service: JobPorts, row: MonitorRow): Record<string, 
     timezone,
     enabled,
     webhook: null,
+    emails: [],
     ...withoutSecrets(watchedBy(service, row)),
     api_key: key,
     started,
@@ -31,6 +33,7 @@ export function monitorView(service: JobPorts, row: MonitorRow): Record<string, 
     last_run: runs[0] ? runView(runs[0]) : null,
     next_run_at: shownTime(row.dueAt),
     created_at: shownTime(createdAt),
+    feeds: feedLinks(service, row),
     links: { self: `/api/v1/monitors/${row.id}`, runs: `/api/v1/monitors/${row.id}/runs` }
   }
 }

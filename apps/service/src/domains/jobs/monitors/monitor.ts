@@ -29,6 +29,8 @@ export interface Monitor extends Schedule {
   readonly isKnown?: boolean
   /** Found when its pages were set. */
   readonly warnings?: readonly Warning[]
+  /** Number of the feed's link; a new one ends the links before it. Default: 0. */
+  readonly feed?: number
   /** The newest first. */
   readonly runs: readonly MonitorRun[]
 }

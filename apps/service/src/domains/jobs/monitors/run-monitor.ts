@@ -64,9 +64,13 @@ function startJob(service: JobPorts, row: MonitorRow, at: number) {
   const monitor = monitorOf(row)
   const watched = watchedBy(service, row)
   const caller: Caller = { account: row.account, key: monitor.key, scopes: null }
-  const mark: MonitorMark = { id: row.id, isFirst: !isKnown(monitor) }
+  const { webhook, emails = [] } = watched
+  const mark: MonitorMark = {
+    id: row.id,
+    isFirst: !isKnown(monitor),
+    ...(emails.length > 0 ? { hasMail: true } : {})
+  }
   const common = { caller, idempotencyKey: `${row.id} ${at}`, monitor: mark, meaning: row.id }
-  const { webhook } = watched
   if ('crawl' in watched) {
     return createCrawl(service, readCrawl(service, { ...watched.crawl, webhook }), common)
   }

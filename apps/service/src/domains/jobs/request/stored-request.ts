@@ -42,6 +42,8 @@ export interface MonitorMark {
   readonly id: string
   /** Its pages are not known yet, so that new ones are no news. */
   readonly isFirst: boolean
+  /** Members get an e-mail about its news. */
+  readonly hasMail?: true
 }
 
 /** JSON text of a written fetch or of a whole request, with its secrets sealed. @param bound - id of the job. */

@@ -61,7 +61,8 @@ export async function createJob(
     ...(plan.idempotencyKey === undefined ? {} : { fingerprint })
   })
   // First, so that no job is without its webhook, whenever this process dies.
-  if (webhook) await watchJob(service, ref, webhook)
+  const isWatched = hasWatch(plan)
+  if (isWatched) await watchJob(service, ref, webhook)
   const made = await store.createJob({
     id,
     account,
@@ -74,7 +75,7 @@ export async function createJob(
     maxUnfinished: MOST_UNFINISHED
   })
   if (made !== 'OK' && made !== 'EXISTS') {
-    if (webhook) await unwatchJob(service, ref)
+    if (isWatched) await unwatchJob(service, ref)
     throw refusalOf(service, made)
   }
   if (made === 'EXISTS') {
@@ -88,6 +89,11 @@ export async function createJob(
     if (!known.isFilling || plan.isSeeded) return { job: known, isReplayed: true }
   }
   return { job: await fill(service, ref, plan), isReplayed: made === 'EXISTS' }
+}
+
+/** Returns true if someone is told about the job. */
+function hasWatch({ request: { webhook, monitor } }: JobPlan): boolean {
+  return webhook !== undefined || monitor?.hasMail === true
 }
 
 function refusalOf({ config }: JobPorts, made: 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'): SluiceError {
@@ -122,7 +128,7 @@ async function fill(
   } catch (error) {
     let more = true
     while (more) more = (await jobs.store.removeJob(ref, PAGES_PER_CALL)).more
-    if (plan.request.webhook) await unwatchJob(service, ref)
+    if (hasWatch(plan)) await unwatchJob(service, ref)
     throw error
   }
   const job = plan.isSeeded ? await jobs.store.job(ref) : (await jobs.store.filled(ref))?.job

@@ -9,7 +9,8 @@ const ORPHAN_MS = 900_000
 
 /** State of a watch. */
 export interface JobWatch {
-  readonly webhook: WebhookBody
+  /** Absent for a job whose monitor sends e-mails only. */
+  readonly webhook?: WebhookBody
   /** Time at which it was set, ms. */
   readonly since: number
   /** Time of the last event that was read, ms. */
@@ -21,16 +22,16 @@ export interface JobWatch {
 /**
  * Watch a job that is about to be made. The job of a repeated request is watched already, or was until its end.
  *
- * @param webhook - its URL is checked.
+ * @param webhook - its URL is checked. Absent: only e-mails are sent.
  */
 export async function watchJob(
   { jobs, webhooks }: Pick<JobPorts, 'jobs' | 'webhooks'>,
   ref: JobRef,
-  webhook: WebhookBody
+  webhook: WebhookBody | undefined
 ): Promise<void> {
   if (await jobs.store.job(ref)) return
   const since = Date.now()
-  const state: JobWatch = { webhook, since, seen: since }
+  const state: JobWatch = { ...(webhook ? { webhook } : {}), since, seen: since }
   await webhooks.store.watch({ ...ref, state: JSON.stringify(state), nextAt: since })
 }
 

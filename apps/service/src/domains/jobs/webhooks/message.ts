@@ -49,8 +49,15 @@ export function messageWith(
   body: string
 ): NewDelivery {
   const { account, ...rest } = subject
-  const id = messageId(at, [account, subject.job ?? '', type, String(sequence)])
+  // An event has one message to a webhook, and one to each mailbox.
+  const mailbox = isMailbox(subject.url) ? [subject.url] : []
+  const id = messageId(at, [account, subject.job ?? '', type, String(sequence), ...mailbox])
   return { ...rest, id, type, sequence, body }
+}
+
+/** Returns true for the URL of a message that goes out as an e-mail. */
+export function isMailbox(url: string): boolean {
+  return url.startsWith('mailto:')
 }
 
 /** `msg_` and a ULID of a time and of texts. */

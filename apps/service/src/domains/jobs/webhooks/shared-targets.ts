@@ -6,6 +6,7 @@
 import type { TakenDelivery } from '@sluice/store'
 import { addressGroup } from '../../people/address-group.ts'
 import type { JobPorts } from '../ports.ts'
+import { isMailbox } from './message.ts'
 
 /** Window of the bounds, ms. */
 const WINDOW_MS = 10_000
@@ -13,6 +14,8 @@ const WINDOW_MS = 10_000
 const OF_NAME = 200
 /** Attempts at an address in a window: one may serve the names of many. */
 const OF_ADDRESS = 600
+/** E-mails to an address in an hour. */
+const OF_MAILBOX = { limit: 30, windowMs: 3_600_000 } as const
 /** Time to resolve the name, ms; an attempt has its own. */
 const RESOLVE_MS = 2_000
 /** Messages that waited for a window do not all come back in its first moment, ms. */
@@ -23,6 +26,9 @@ export async function mustWaitUntil(
   service: Pick<JobPorts, 'webhooks' | 'guard'>,
   { account, url }: Pick<TakenDelivery, 'account' | 'url'>
 ): Promise<number | null> {
+  if (isMailbox(url)) {
+    return service.webhooks.store.arrive({ ...OF_MAILBOX, account, target: url })
+  }
   const { hostname } = new URL(url)
   const name = hostname.replace(/\.$/, '')
   const address = await addressOf(service, url)

@@ -8,7 +8,9 @@ import {
   turnOver,
   type Watch
 } from '@sluice/store'
+import { monitorMails } from '../monitors/monitor-mail.ts'
 import type { JobPorts } from '../ports.ts'
+import { WebhookBody } from '../request/webhook-request.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'
 import { jobView, pageView } from '../show/job-view.ts'
@@ -18,6 +20,9 @@ import { mustDropPages } from './kept-messages.ts'
 import { END_EVENTS } from './lost-cause.ts'
 import { inMessages, messageOf, type PageItem, type Subject } from './message.ts'
 import type { MessageForm } from './message-form.ts'
+
+/** Settings in place of a webhook, for a job that sends e-mails only. */
+const NO_WEBHOOK: WebhookBody = { ...WebhookBody.parse({ url: '' }), events: [] }
 
 /** Events that are read at once: others get their turns in between. */
 const AT_ONCE = 200
@@ -42,7 +47,7 @@ export async function tellEvents(
 ): Promise<boolean> {
   const { jobs, webhooks } = service
   const known = jobWatchOf(watch)
-  const { webhook } = known
+  const { webhook = NO_WEBHOOK } = known
   const ref = { account: watch.account, job: watch.job }
   const events = (await jobs.store.events(ref, { after: watch.cursor, limit: AT_ONCE })) ?? []
   const job = await jobs.store.job(ref)
@@ -72,6 +77,7 @@ export async function tellEvents(
   for (const bundle of bundles) {
     deliveries.push(...(await messagesOf(service, form, job, bundle, subject)))
   }
+  if (isOver) deliveries.push(...(await monitorMails(service, job, subject)))
   const seen = events.at(-1)?.at ?? known.seen
   const to = { cursor: told.cursor, state: JSON.stringify({ ...known, seen } satisfies JobWatch) }
   const nextAt = isOver ? null : isAll ? nextLook(seen, told.waitsUntil, now) : now
@@ -85,7 +91,7 @@ export function deliveryExpiry({ config }: Pick<JobPorts, 'config'>, now: number
 }
 
 /** The types of events to send: of a cancelled job its end alone. */
-function wantedEvents({ webhook, isSilenced }: JobWatch, { status }: Job) {
+function wantedEvents({ webhook = NO_WEBHOOK, isSilenced }: JobWatch, { status }: Job) {
   if (!isSilenced && status !== 'cancelled') return webhook.events
   return webhook.events.filter((type) => END_EVENTS.includes(type))
 }

@@ -30,6 +30,7 @@ export const MonitorItem = z
     batch: watched.optional(),
     crawl: watched.optional(),
     webhook: WebhookBody.nullable().describe('Webhook for the events of its jobs.'),
+    emails: z.array(z.string()).describe('Members who get an e-mail about changes.'),
     api_key: z.object({ id: z.string(), name: z.string() }),
     started: z.int().min(0).describe('Jobs that it has started.'),
     warnings: Warnings.describe(
@@ -38,6 +39,9 @@ export const MonitorItem = z
     last_run: Run.nullable(),
     next_run_at: instant.nullable().describe('Null while the monitor is paused.'),
     created_at: instant,
+    feeds: z
+      .object({ atom: z.string(), json: z.string() })
+      .describe('Feeds of its changes. Their links need no key.'),
     links: z.object({ self: z.string(), runs: z.string() })
   })
   .meta({ id: 'Monitor' })

@@ -12,6 +12,7 @@ import {
   monitorOf,
   watchedBy
 } from '../../../domains/jobs/monitors/monitor.ts'
+import { checkEmails } from '../../../domains/jobs/monitors/monitor-mail.ts'
 import {
   checkWatched,
   readMonitor,
@@ -37,6 +38,7 @@ export function createMonitor(service: Service): Step {
     const { watched, ...fields } = readMonitor(ctx.state.body)
     const id = `mon_${ulid()}`
     const checked = checkWatched(service, caller, watched)
+    await checkEmails(service, account, checked.emails)
     const sealed = seal(service, id, checked)
     const warnings = await trial(service, ctx, checked)
     const now = Date.now()
@@ -77,11 +79,16 @@ export function monitorRuns(service: Service): Step {
 /** `PATCH /api/v1/monitors/{id}`. */
 export function changeMonitor(service: Service): Step {
   return async (ctx) => {
-    const { watched, webhook, ...fields } = readPatch(ctx.state.body)
+    const { watched, webhook, emails, new_feed, ...fields } = readPatch(ctx.state.body)
+    await checkEmails(service, callerOf(ctx).account, emails)
     for (let tried = 0; tried < TRIES; tried++) {
       const row = await rowOf(service, ctx)
       const kept = watchedBy(service, row)
-      const next = { ...(watched ?? kept), webhook: webhook === undefined ? kept.webhook : webhook }
+      const next = {
+        ...(watched ?? kept),
+        webhook: webhook === undefined ? kept.webhook : webhook,
+        emails: emails ?? kept.emails
+      }
       const starts = checkWatched(service, callerOf(ctx), {
         ...next,
         webhook: next.webhook ?? undefined
@@ -89,7 +96,9 @@ export function changeMonitor(service: Service): Step {
       const sealed = seal(service, row.id, starts)
       const warnings = watched && (await trial(service, ctx, starts))
       const pages = watched ? { sealed, isKnown: false, warnings } : { sealed }
-      const change = changeTo(row, { ...monitorOf(row), ...fields, ...pages }, Date.now())
+      const old = monitorOf(row)
+      const feed = new_feed ? { feed: (old.feed ?? 0) + 1 } : {}
+      const change = changeTo(row, { ...old, ...fields, ...pages, ...feed }, Date.now())
       if ((await service.monitors.store.putMonitor(change)) === 'OK') {
         if (watched) await clear(service, row)
         return success(ctx, monitorView(service, change))

@@ -2,10 +2,13 @@
 
 import type { ErrorCode } from '@sluice/core'
 import { z } from 'zod'
+import { FEED_FORMATS, type FeedFormat } from '../../../domains/jobs/monitors/feed-link.ts'
+import { FEED_TYPES } from '../../../domains/jobs/monitors/monitor-feed.ts'
 import { MonitorBody, MonitorPatch } from '../../../domains/jobs/monitors/monitor-request.ts'
 import { successAnswer } from '../../openapi/answer.ts'
 import type { Route } from '../route.ts'
 import { MonitorItem, MonitorRunItem } from './answers.ts'
+import { feed } from './feed-handler.ts'
 import {
   changeMonitor,
   createMonitor,
@@ -27,6 +30,28 @@ const REFUSALS: readonly ErrorCode[] = [
   'INVALID_SCHEMA',
   'COST_LIMIT_EXCEEDED'
 ]
+
+/** The feed of a monitor in a format. */
+function feedRoute(format: FeedFormat): Route {
+  const type = FEED_TYPES[format]
+  return {
+    id: format === 'atom' ? 'getMonitorAtomFeed' : 'getMonitorJsonFeed',
+    method: 'get',
+    path: `/api/v1/monitors/{id}/feed.${format}`,
+    tag,
+    summary: `Get the changes as ${format === 'atom' ? 'an Atom' : 'a JSON'} feed`,
+    description:
+      'The last 30 changes. With a key, or with the `token` of `feeds` of the monitor, which is valid until it is replaced.',
+    access: 'public',
+    parameters,
+    query: z.object({
+      token: z.string().max(200).optional().describe('Token of the link; it replaces the key.')
+    }),
+    answer: { description: 'The feed.', content: { [type]: { schema: { type: 'string' } } } },
+    codes: ['UNAUTHORIZED', 'NOT_FOUND', 'STORE_UNAVAILABLE'],
+    handle: feed(format)
+  }
+}
 
 /** The routes. */
 export const monitorRoutes: readonly Route[] = [
@@ -78,6 +103,7 @@ export const monitorRoutes: readonly Route[] = [
     codes: ['NOT_FOUND'],
     handle: monitorRuns
   },
+  ...FEED_FORMATS.map((format) => feedRoute(format)),
   {
     id: 'changeMonitor',
     method: 'patch',
