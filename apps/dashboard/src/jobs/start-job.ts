@@ -3,6 +3,7 @@
 import { SluiceConnectionError, SluiceTimeoutError } from '@sluice/client'
 import { client } from '../client.ts'
 import { batchOf, crawlOf, type JobDraft } from './job-draft.ts'
+import { noteStarted } from './started-jobs.ts'
 
 /** A request that was not answered: the job may have been started. */
 let lost: { readonly text: string; readonly key: string } | undefined
@@ -17,6 +18,7 @@ export async function startJob(draft: JobDraft): Promise<string> {
       ? client.jobs.crawl(crawlOf(draft), options)
       : client.jobs.batch(batchOf(draft), options))
     lost = undefined
+    noteStarted(id)
     return id
   } catch (error) {
     const isUnanswered =

@@ -22,6 +22,8 @@ export interface MonitorDraft {
   readonly compared: Compared
   /** URL that gets the changes; empty for none. */
   readonly webhook: string
+  /** Members who get an e-mail about changes. */
+  readonly emails: readonly string[]
   /** The pages: of a page, `url` as of a crawl. */
   readonly pages: JobDraft
 }
@@ -34,19 +36,21 @@ export const EMPTY_MONITOR: MonitorDraft = {
   watches: 'page',
   compared: 'auto',
   webhook: '',
+  emails: [],
   // A monitor always compares: its form shows the settings of the comparison.
   pages: { ...EMPTY_JOB, options: { changes: true } }
 }
 
 /** A new monitor. */
 export function monitorOf(draft: MonitorDraft): MonitorInput {
-  const { schedule, timezone } = draft
+  const { schedule, timezone, emails } = draft
   const webhook = webhookOf(draft)
   return {
     ...nameOf(draft),
     schedule,
     timezone,
     ...(webhook ? { webhook } : {}),
+    ...(emails.length > 0 ? { emails: [...emails] } : {}),
     ...watchedOf(draft)
   }
 }
@@ -54,10 +58,10 @@ export function monitorOf(draft: MonitorDraft): MonitorInput {
 /** The change of a monitor. @param withPages - also replace the pages. */
 export function changeOf(
   draft: MonitorDraft,
-  { webhook }: Pick<Monitor, 'webhook'>,
+  { webhook, emails: kept }: Pick<Monitor, 'webhook' | 'emails'>,
   withPages: boolean
 ): MonitorChange {
-  const { schedule, timezone } = draft
+  const { schedule, timezone, emails } = draft
   // A webhook that stays keeps the events and the payload that the API gave it.
   const isOther = draft.webhook.trim() !== (webhook?.url ?? '')
   return {
@@ -65,6 +69,7 @@ export function changeOf(
     schedule,
     timezone,
     ...(isOther ? { webhook: webhookOf(draft) } : {}),
+    ...(String(emails) === String(kept) ? {} : { emails: [...emails] }),
     ...(withPages ? watchedOf(draft) : {})
   }
 }
@@ -77,7 +82,7 @@ function webhookOf({ webhook }: MonitorDraft): NonNullable<MonitorInput['webhook
 
 /** The form for a monitor that is there. Headers and passwords are not shown by the service. */
 export function draftOf(monitor: Monitor): MonitorDraft {
-  const { name, schedule, timezone, request, batch, crawl, webhook } = monitor
+  const { name, schedule, timezone, request, batch, crawl, webhook, emails } = monitor
   const body = request ?? batch ?? crawl ?? {}
   const options = (body.options ?? {}) as Record<string, unknown>
   const { mode } = (options.changes ?? {}) as { mode?: Compared }
@@ -88,6 +93,7 @@ export function draftOf(monitor: Monitor): MonitorDraft {
     watches: request ? 'page' : batch ? 'batch' : 'crawl',
     compared: mode ?? 'auto',
     webhook: webhook?.url ?? '',
+    emails,
     pages: {
       kind: batch ? 'batch' : 'crawl',
       url: String(body.url ?? ''),

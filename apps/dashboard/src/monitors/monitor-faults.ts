@@ -14,6 +14,7 @@ export function monitorFaults(
 ): Readonly<Record<string, string>> {
   if (!(error instanceof SluiceApiError)) return {}
   const path = String(error.details.path ?? '')
+  if (/^emails(?:\.|$)/.test(path)) return { emails: error.message }
   if (OWN.has(path)) return { [path]: error.message }
   if (/(?:^|\.)changes(?:\.|$)/.test(path)) return { compared: error.message }
   const inner = path.replace(/^(?:request|batch|crawl)\.?/, '')

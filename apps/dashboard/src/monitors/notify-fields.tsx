@@ -1,13 +1,15 @@
-/** The webhook that receives the changes of a monitor. */
+/** Who gets the changes of a monitor: the user by e-mail, and a webhook. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
+import { useLoaded } from '../parts/loaded.tsx'
 import { Link } from '../router.tsx'
+import { useSession } from '../session.tsx'
 import type { MonitorDraft } from './monitor-draft.ts'
 
-/** The webhook of a monitor, with a test message to it. @param props.faults - by the names of controls. */
+/** E-mail and webhook of a monitor, with a test message to the webhook. @param props.faults - by the names of controls. */
 export function NotifyFields(props: {
   draft: MonitorDraft
   faults: Readonly<Record<string, string>>
@@ -17,6 +19,7 @@ export function NotifyFields(props: {
   const fault = faults['webhook.url']
   return (
     <>
+      <MailChoice {...props} />
       <Field
         label="Webhook URL"
         hint="Optional. Gets one signed message per changed page."
@@ -32,6 +35,44 @@ export function NotifyFields(props: {
         />
       </Field>
       {draft.webhook.trim() !== '' && <TestMessage url={draft.webhook.trim()} />}
+    </>
+  )
+}
+
+/** A box for each address: the user's own, and those that were chosen before. */
+function MailChoice(props: {
+  draft: MonitorDraft
+  faults: Readonly<Record<string, string>>
+  onChange: (change: Partial<MonitorDraft>) => void
+}) {
+  const { draft, faults, onChange } = props
+  const { email } = useSession().signedIn.user
+  const { data: terms } = useLoaded((signal) => client.session.signUpTerms({ signal }))
+  const [addresses] = useState(() => [...new Set([email, ...draft.emails])])
+  const hasMail = terms?.resets_by_mail !== false
+  const change = (address: string, isChosen: boolean) => {
+    const others = draft.emails.filter((one) => one !== address)
+    onChange({ emails: isChosen ? [...others, address] : others })
+  }
+  return (
+    <>
+      {addresses.map((address) => (
+        <label key={address} class="check">
+          <input
+            type="checkbox"
+            disabled={!hasMail && !draft.emails.includes(address)}
+            checked={draft.emails.includes(address)}
+            onChange={({ currentTarget: { checked } }) => change(address, checked)}
+          />
+          <span>{address === email ? `E-mail me (${address})` : `E-mail ${address}`}</span>
+        </label>
+      ))}
+      {!hasMail && (
+        <p class="quiet">
+          This service sends no e-mails. Its operator can set a mail server with SMTP_URL.
+        </p>
+      )}
+      {faults.emails && <p class="fault">{faults.emails}</p>}
     </>
   )
 }

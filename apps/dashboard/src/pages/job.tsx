@@ -2,6 +2,7 @@
 
 import type { Job } from '@sluice/client'
 import { useState } from 'preact/hooks'
+import { EndNotice } from '../jobs/end-notice.tsx'
 import { JobControls } from '../jobs/job-controls.tsx'
 import { JobExport } from '../jobs/job-export.tsx'
 import { JobFacts } from '../jobs/job-facts.tsx'
@@ -42,6 +43,7 @@ function Shown({ job }: { job: Job }) {
           <JobStatus of={job.status} /> {reason}
         </p>
         {!hasEnded(job) && <JobProgress job={job} />}
+        {!hasEnded(job) && <EndNotice id={job.id} />}
       </div>
       <JobFigures job={job} />
       <JobExport job={job} />

@@ -3,6 +3,7 @@
 import type { Monitor, MonitorRun } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client } from '../client.ts'
+import { FeedSection } from '../monitors/feed-section.tsx'
 import { MonitorControls } from '../monitors/monitor-controls.tsx'
 import { RunChanges, RunTable } from '../monitors/monitor-runs.tsx'
 import { isUnderWay, MonitorState, titleOf, watchedOf } from '../monitors/monitor-words.tsx'
@@ -43,13 +44,14 @@ export function MonitorPage({ id }: { id: string }) {
     >
       {refusal !== undefined && <ErrorNote error={refusal} />}
       <Loaded of={loading} what="the monitor">
-        {({ monitor, runs }) => <Shown monitor={monitor} runs={runs} />}
+        {({ monitor, runs }) => <Shown monitor={monitor} runs={runs} onChange={reload} />}
       </Loaded>
     </Page>
   )
 }
 
-function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[] }) {
+function Shown(props: { monitor: Monitor; runs: readonly MonitorRun[]; onChange: () => void }) {
+  const { monitor, runs, onChange } = props
   return (
     <>
       <p role="status">
@@ -74,6 +76,7 @@ function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[
           <RunTable runs={runs} />
         </section>
       )}
+      <FeedSection monitor={monitor} onChange={onChange} />
       <section>
         <h2>About this monitor</h2>
         <Facts monitor={monitor} />
@@ -83,7 +86,7 @@ function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[
 }
 
 function Facts({ monitor }: { monitor: Monitor }) {
-  const { id, schedule, timezone, started, created_at, enabled, api_key } = monitor
+  const { id, schedule, timezone, started, created_at, enabled, api_key, emails, webhook } = monitor
   const { request, batch, crawl } = monitor
   const known = scheduleWords(schedule, timezone)
   return (
@@ -105,6 +108,8 @@ function Facts({ monitor }: { monitor: Monitor }) {
               ))
             : 'None while it is paused.'}
         </dd>
+        <dt>Notifies</dt>
+        <dd class="wrap">{[...emails, webhook?.url].filter(Boolean).join(', ') || 'No one'}</dd>
         <dt>Jobs started</dt>
         <dd>{count(started)}</dd>
         <dt>Created</dt>

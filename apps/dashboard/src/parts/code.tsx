@@ -39,7 +39,12 @@ export function CopyButton(props: { text: string; label: string; says?: string }
     } else announce('The browser did not allow copying. Select the text and copy it by hand.')
   }
   return (
-    <button type="button" class="small copy" onClick={copy} aria-label={`Copy ${label}`}>
+    <button
+      type="button"
+      class="small copy"
+      onClick={copy}
+      aria-label={`${isCopied ? 'Copied' : 'Copy'} ${label}`}
+    >
       {isCopied ? 'Copied' : says}
     </button>
   )

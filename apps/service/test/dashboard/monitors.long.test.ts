@@ -13,6 +13,13 @@ if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboa
 
 const SOON = { timeout: 20_000 }
 
+/** A service that sends e-mails. None is sent here. */
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Sluice <sluice@example.com>',
+  PUBLIC_URL: 'http://127.0.0.1:9'
+}
+
 let price = '19.50'
 let drawers = ['left', 'right']
 
@@ -61,7 +68,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
   const quiet = () => expect.poll(() => page.locator('.waiting').count(), SOON).toBe(0)
 
   beforeAll(async () => {
-    ;[open, shop] = await Promise.all([openDashboard(), startShop()])
+    ;[open, shop] = await Promise.all([openDashboard(MAIL), startShop()])
     page = await signedUp(open)
   }, 60_000)
   afterAll(async () => {
@@ -174,15 +181,50 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await field('Webhook URL').fill(`${shop.url}/hook`)
     await button('Send a test').click()
     await page.getByText('The test was sent.').waitFor()
+    await page.getByLabel('E-mail me (lin@example.com)').check()
     expect(await lookAt(page, 'monitor-notify')).toEqual([])
     await button('Save').click()
     await heading('Desk')
     await page.getByRole('link', { name: 'Edit' }).click()
     await heading('Edit monitor')
     expect(await field('Webhook URL').inputValue()).toBe(`${shop.url}/hook`)
+    expect(await page.getByLabel('E-mail me (lin@example.com)').isChecked()).toBe(true)
     await button('Save').click()
     await heading('Desk')
+    await page.getByText(`lin@example.com, ${shop.url}/hook`, { exact: true }).waitFor()
   }, 40_000)
+
+  test('the links of the feeds are copied, and replaced after a question', async () => {
+    const { origin } = new URL(open.sluice.url)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    const copied = async () => {
+      await button('Copy Atom link').click()
+      await page.getByText('Atom link copied.').first().waitFor()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    const first = await copied()
+    expect((await fetch(first)).status).toBe(200)
+    await button('Replace the links…').click()
+    expect(await lookAt(page, 'dialog-replace-feeds')).toEqual([])
+    await button('Replace').click()
+    await page.getByText('The feeds have new links.').waitFor()
+    await expect.poll(copied, SOON).not.toBe(first)
+    expect((await fetch(first)).status).toBe(401)
+    expect((await fetch(await copied())).status).toBe(200)
+    expect(await lookAt(page, 'monitor-feeds')).toEqual([])
+  }, 40_000)
+
+  test('a service without a mail server says that it sends no e-mails', async () => {
+    const silent = await openDashboard()
+    try {
+      const other = await signedUp(silent)
+      await other.goto(`${silent.sluice.url}/dashboard/monitors/new`)
+      await other.getByText('This service sends no e-mails.').waitFor()
+      expect(await other.getByLabel('E-mail me (lin@example.com)').isDisabled()).toBe(true)
+    } finally {
+      await silent.stop()
+    }
+  }, 60_000)
 
   test('the pages of a monitor are replaced, and parser fields are shown before and after', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
