@@ -7,7 +7,7 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ import { sourceStamp } from './source-stamp.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const built = join(root, 'apps/docs/dist')
 
-/** Inputs of the pages: their sources, the guides, and the sources of the OpenAPI document. */
+/** Inputs of the pages: their sources, the guides, the changelogs, and the sources of the OpenAPI document. */
 const stamp = sourceStamp(root, built, () => [
   'apps/docs/src',
   'apps/docs/package.json',
@@ -28,10 +28,22 @@ const stamp = sourceStamp(root, built, () => [
   'packages/core/src/errors.ts',
   'packages/fetch/src/options',
   'pnpm-lock.yaml',
+  '.changeset',
+  ...changelogs(),
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md') || name === 'images')
     .map((name) => `docs/${name}`)
 ])
+
+/** The changelogs of the packages. */
+function changelogs() {
+  const folders = ['apps', 'packages', 'plugins'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`)
+  )
+  return folders
+    .map((folder) => `${folder}/CHANGELOG.md`)
+    .filter((file) => existsSync(join(root, file)))
+}
 
 /** True when dist was built from the sources as they are. */
 export function areDocsBuilt() {

@@ -19,6 +19,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeAssets } from './assets.ts'
+import { changelog } from './changelog.ts'
 import { createHighlighter } from './highlight.ts'
 import { homePage } from './home.ts'
 import { type Guide, renderGuide, type Section } from './markdown.ts'
@@ -38,15 +39,11 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   const isServed = base !== ''
   const href = (name: string) => addressOf(name, base)
   const highlighter = await createHighlighter()
-  const names = readdirSync(GUIDES).flatMap((file) =>
-    file.endsWith('.md') ? [file.slice(0, -3)] : []
-  )
+  const texts = guideTexts()
+  const names = [...texts.keys()]
   const linkTo = (link: string) => resolved(link, names, base)
   const guides = new Map<string, Guide>(
-    names.map((name) => [
-      name,
-      renderGuide(readFileSync(join(GUIDES, `${name}.md`), 'utf8'), highlighter, linkTo, pictureOf)
-    ])
+    [...texts].map(([name, text]) => [name, renderGuide(text, highlighter, linkTo, pictureOf)])
   )
   const recorded: Record<string, Recorded> = existsSync(RECORDED)
     ? JSON.parse(readFileSync(RECORDED, 'utf8'))
@@ -54,7 +51,7 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   const reference = referencePage({ document, recorded, highlighter, href })
   const rows = [
     ...[...guides].flatMap(([name, guide]) =>
-      rowsOf(pageName(name, base), guide.title, guide.sections)
+      rowsOf(pageName(name, base), guide.title, searched(name, guide))
     ),
     ...rowsOf(pageName('reference', base), 'API reference', reference.sections)
   ]
@@ -80,6 +77,16 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   }
 }
 
+/** The Markdown of the guides, and of the changelog, by name. */
+function guideTexts(): Map<string, string> {
+  const files = readdirSync(GUIDES).filter((file) => file.endsWith('.md'))
+  const guides = files.map((file): [string, string] => [
+    file.slice(0, -3),
+    readFileSync(join(GUIDES, file), 'utf8')
+  ])
+  return new Map([...guides, ['changelog', changelog(ROOT)]])
+}
+
 /** Returns the address of a page, from any page. A served page has no suffix. */
 function addressOf(name: string, base: string): string {
   if (name === '') return base
@@ -88,6 +95,11 @@ function addressOf(name: string, base: string): string {
 }
 
 const pageName = (name: string, base: string) => (base === '' ? `${name}.html` : name)
+
+/** The sections that a search finds. Its many changes would hide the guides, so the changelog has its first only. */
+function searched(name: string, { sections }: Guide): readonly Section[] {
+  return name === 'changelog' ? sections.slice(0, 1) : sections
+}
 
 function rowsOf(page: string, title: string, sections: readonly Section[]) {
   return sections

@@ -49,7 +49,7 @@ export const GROUPS: readonly Group[] = [
       'identity'
     ]
   },
-  { title: 'Background', pages: ['how-it-works', 'glossary'] }
+  { title: 'Background', pages: ['how-it-works', 'glossary', 'changelog'] }
 ]
 
 /** Title of the group of all other guides. */
