@@ -20,6 +20,7 @@ const stamp = sourceStamp(root, built, () => [
     (name) => `apps/dashboard/${name}`
   ),
   'packages/client/src',
+  'packages/core/src/web-address.ts',
   'pnpm-lock.yaml'
 ])
 

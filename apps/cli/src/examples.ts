@@ -33,7 +33,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'grep -v draft urls.txt | sluice batch - > pages.ndjson'
   ],
   crawl: [
-    'sluice crawl https://docs.example.com/guide/ --limit 200 --format markdown -o pages/',
+    'sluice crawl https://docs.example.com/guide/ --limit 200 --format markdown --layout tree -o docs/',
     "sluice crawl https://example.com/ --within domain --exclude '/old/**' --dry-run",
     'sluice crawl https://example.com/ --local --delay 500 -o pages.ndjson'
   ],

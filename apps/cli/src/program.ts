@@ -9,6 +9,7 @@ import { examplesOf } from './examples.ts'
 import { addIdentityCommands } from './identity/identity-commands.ts'
 import { addJobCommands } from './jobs/job-commands.ts'
 import { addMcpCommand } from './mcp/mcp-command.ts'
+import { hintFlags } from './misspelt-flags.ts'
 import { addMonitorCommands } from './monitors/monitor-commands.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
@@ -53,6 +54,7 @@ export function createProgram(): Command {
     if (!hasJson)
       command.option('--json', 'print failures as JSON too: {"error":{"code","message",…}}')
     command.addHelpText('after', `\nExamples:\n${examplesOf(path)}`)
+    hintFlags(command)
   }
   program.addHelpText('after', `\nExamples:\n${examplesOf('')}${EXIT_CODES}`)
   return program

@@ -54,6 +54,8 @@ test('explains the exit codes in its help', async () => {
 test.each([
   [['nonsense'], /unknown command 'nonsense'/],
   [['fetsh', 'x'], /Did you mean fetch\?/],
+  [['crawl', 'x', '--output-dir', 'y'], /Did you mean --output\?/],
+  [['crawl', 'x', '--max', '3'], /Did you mean --max-cost, --max-depth\?/],
   [['keys', 'create'], /required option '--account <id>'/],
   [['grant', '--tokens'], /argument missing/],
   [['completion', 'tcsh'], /Allowed choices are bash, zsh, fish/],

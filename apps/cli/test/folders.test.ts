@@ -126,6 +126,11 @@ test('a file that cannot be read costs its own line', { tags: 'long' }, async ()
     error: { code: 'INVALID_RESPONSE' }
   })
   expect(report).toMatchObject({ ok: 2, failed: 1, by_code: { INVALID_RESPONSE: 1 } })
+  expect(report.failures).toEqual([
+    expect.objectContaining({ url: expect.stringMatching(/b\.docx$/), code: 'INVALID_RESPONSE' })
+  ])
+  const { error } = await runSluice(['parse', docs, '-o', `${out}-again`], { cwd: docs })
+  expect(error).toMatch(/^ {2}1 INVALID_RESPONSE\n {4}b\.docx$/m)
 })
 
 // Root may read everything.

@@ -16,6 +16,7 @@ import { welcome } from './welcome.ts'
 /** Run the service until a signal. @param first - the socket that listens already. */
 export async function run(config: Config, first: FirstAnswers): Promise<void> {
   armCrashPoints(process.env)
+  if (process.stdout.isTTY) process.stdout.write('Starting…\n')
   // Held until the process ends.
   if (!storeDriver(config.STORE_URL).isServer) await claimFolder(config.DATA_DIR)
   const service = await openService(config, { endpoint: first.endpoint })

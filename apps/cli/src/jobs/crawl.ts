@@ -1,11 +1,13 @@
 /** `sluice crawl`: as a job of a server, or in this process. */
 
+import { webAddress } from '@sluice/core/web-address'
 import { UsageError } from '../failure.ts'
+import type { RequestInput } from '../reading/request-flags.ts'
 import { requestOf } from '../reading/request-of.ts'
 import { chosenServer, neededServer } from '../server/chosen-server.ts'
 import { printFacts } from '../terminal/print-facts.ts'
 import { jobFields } from './batch.ts'
-import type { CrawlFlags } from './crawl-flags.ts'
+import { type CrawlFlags, treeStart } from './crawl-flags.ts'
 import { crawlFields } from './site-flags.ts'
 
 /** Crawl. Sets the exit code. */
@@ -21,10 +23,13 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
       '--warc and --detach cannot be combined: sluice jobs export --format warc writes the file later.'
     )
   }
+  if (flags.layout === 'tree' && flags.output === undefined) {
+    throw new UsageError('--layout tree needs a folder: give -o FOLDER.')
+  }
   const isHere = flags.local || flags.from !== undefined
   const server = isHere ? undefined : chosenServer(flags)
-  const input = await requestOf(flags)
-  const site = { url, ...crawlFields(flags) }
+  const input = withRecord(await requestOf(flags), flags)
+  const site = { url: webAddress(url), ...crawlFields(flags) }
   if (!server) {
     refuseWhatNeedsAServer(flags)
     return (await import('./local-crawl.ts')).localCrawl(site, input, flags)
@@ -38,7 +43,16 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
     return
   }
   const { runJob } = await import('./run-job.ts')
-  await runJob(client, () => client.jobs.crawl(body), flags)
+  await runJob(client, () => client.jobs.crawl(body), {
+    ...flags,
+    tree: treeStart(flags, site.url)
+  })
+}
+
+/** The front matter of a tree has values of the record, which Markdown alone leaves out. */
+function withRecord(input: RequestInput, { layout, format }: CrawlFlags): RequestInput {
+  if (layout !== 'tree' || format !== 'markdown') return input
+  return { ...input, options: { ...input.options, json: true } }
 }
 
 function refuseWhatNeedsAServer({ maxCost, detach, dryRun }: CrawlFlags): void {

@@ -52,6 +52,12 @@ function addCrawl(program: Command): void {
     .option('--ignore-robots', 'also fetch pages that robots.txt disallows')
     .option('--warc <file>', 'also write every request and answer to a WARC file (.warc.gz)')
     .option('--from <file>', 'crawl a WARC file in place of the network')
+    .addOption(
+      new Option(
+        '--layout <layout>',
+        'files in the folder of -o: flat, or a tree like the site whose pages link to each other'
+      ).choices(['flat', 'tree'])
+    )
     .option('--dry-run', 'print the maximum cost (needs a server); fetch nothing')
     .option('--local', LOCAL)
     .action(async (url, options) => (await import('./crawl.ts')).crawl(url, options))

@@ -10,7 +10,7 @@ import { openWarcFile } from '../archive/warc-file.ts'
 import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
-import type { CrawlFlags } from './crawl-flags.ts'
+import { type CrawlFlags, treeStart } from './crawl-flags.ts'
 import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
 import { openLocalSite } from './local-site.ts'
 import { openPagePipeline } from './page-pipeline.ts'
@@ -28,7 +28,7 @@ export async function localCrawl(
   const own = archive ? { replay: archive.answer } : await identityOption(config)
   const { site, request } = openLocalSite(CrawlRequest, input, { config, ...own })
   const { signal, code, stop } = onInterruption()
-  const sink = await openPageSink(flags.output, flags.format)
+  const sink = await openPageSink(flags.output, flags.format, treeStart(flags, request.url))
   const warc = flags.warc === undefined ? undefined : await openWarcFile(flags.warc)
   const { concurrency } = flags
   const pages = {
@@ -76,7 +76,6 @@ async function written(
   append: (page: JobPage) => Promise<void>,
   limit: number | undefined
 ): Promise<JobOutcome> {
-  const start = performance.now()
   const progress = startProgress(limit)
   const counts = { success: 0, failed: 0, skipped: 0 }
   const by_reason: Record<string, number> = {}
@@ -86,10 +85,9 @@ async function written(
       counts[page.status]++
       const reason = page.skipReason
       if (reason !== null) by_reason[reason] = (by_reason[reason] ?? 0) + 1
-      const duration_ms = performance.now() - start
       const { success: ok, failed } = counts
       // A link that is not followed is no page.
-      progress.update({ ok, failed, duration_ms })
+      progress.update({ ok, failed })
     }
   } finally {
     progress.end()

@@ -1,6 +1,7 @@
 /** `sluice map`: by a server, or in this process. */
 
 import type { SiteMap } from '@sluice/client'
+import { webAddress } from '@sluice/core/web-address'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
 import { writeLine } from '../lines.ts'
@@ -30,7 +31,11 @@ export async function map(url: string, flags: MapFlags): Promise<void> {
   }
   const server = flags.local ? undefined : chosenServer(flags)
   const { search } = flags
-  const input = { url, ...siteFields(flags), ...(search === undefined ? {} : { search }) }
+  const input = {
+    url: webAddress(url),
+    ...siteFields(flags),
+    ...(search === undefined ? {} : { search })
+  }
   const { signal, code, stop } = onInterruption()
   try {
     const urls = await (server ? fromServer(server, input, signal) : locally(input, signal))

@@ -5,6 +5,7 @@ import { writeLine } from '../lines.ts'
 import { openDraft } from '../output/draft-file.ts'
 import { isFolder } from '../output/output-files.ts'
 import { openPageFiles } from '../output/page-files.ts'
+import { openPageTree } from '../output/page-tree.ts'
 import type { Format } from '../output/printed.ts'
 import { typedPath } from '../paths.ts'
 
@@ -17,20 +18,23 @@ export interface PageSink {
   drop(): Promise<void>
 }
 
-/** @throws UsageError - the path cannot be written. */
+/** @param tree - the start of a crawl whose folder mirrors its site. @throws UsageError - the path cannot be written. */
 export async function openPageSink(
   output: string | undefined,
-  format: Format = 'json'
+  format: Format = 'json',
+  tree?: URL
 ): Promise<PageSink> {
   if (output === undefined) {
     const append = (page: JobPage) => writeLine(JSON.stringify(page))
     return { append, finish: async () => {}, drop: async () => {} }
   }
-  if (!isFolder(output)) {
+  if (!tree && !isFolder(output)) {
     const file = await openDraft(typedPath(output))
     return { ...file, append: (page) => file.append(JSON.stringify(page)) }
   }
-  const files = await openPageFiles(output, { format })
+  const files = tree
+    ? await openPageTree(output, { format, start: tree })
+    : await openPageFiles(output, { format })
   return {
     async append(page) {
       const { url, status, data, error } = page

@@ -17,13 +17,15 @@ export interface JobFlags {
   readonly output?: string
   readonly format?: Format
   readonly json?: boolean
+  /** Start of a crawl whose folder mirrors its site. */
+  readonly tree?: URL | undefined
 }
 
 /** Start it, wait, and write its pages. Sets the exit code. Ended by a signal, the job goes on. */
 export async function runJob(
   client: Client,
   start: () => Promise<StartedJob>,
-  { detach, output, format, json, warc }: JobFlags
+  { detach, output, format, json, warc, tree }: JobFlags
 ): Promise<void> {
   if (detach) {
     const { links: _, ...facts } = await start()
@@ -31,7 +33,7 @@ export async function runJob(
     return
   }
   const { signal, code, stop } = onInterruption()
-  const sink = await openPageSink(output, format)
+  const sink = await openPageSink(output, format, tree)
   let id: string | undefined
   try {
     id = (await start()).id
@@ -56,7 +58,6 @@ export async function runJob(
 
 /** Wait with progress on a terminal. */
 export async function waited(client: Client, id: string, signal: AbortSignal): Promise<Job> {
-  const start = performance.now()
   const progress = startProgress(undefined)
   let isPaused = false
   try {
@@ -64,8 +65,7 @@ export async function waited(client: Client, id: string, signal: AbortSignal): P
       signal,
       onProgress({ pages, status, reason }) {
         const { success: ok, failed, skipped, found } = pages
-        const duration_ms = performance.now() - start
-        progress.update({ ok, failed, duration_ms }, found - skipped)
+        progress.update({ ok, failed }, found - skipped)
         if (status === 'paused' && !isPaused) tellPause(id, reason)
         isPaused = status === 'paused'
       }

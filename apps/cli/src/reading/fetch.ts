@@ -1,5 +1,6 @@
 /** `sluice fetch`: one URL printed, or many as lines of JSON; in this process or through a server. */
 
+import { webAddress } from '@sluice/core/web-address'
 import { UsageError } from '../failure.ts'
 import { type Interruption, onInterruption } from '../interruption.ts'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
@@ -12,7 +13,8 @@ import { pictureOptions, wantsPictures, writePictures } from './picture-files.ts
 import { requestOf } from './request-of.ts'
 
 /** Run the command. Sets the exit code of a run that had failures or was stopped. */
-export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
+export async function fetchUrls(given: readonly string[], flags: FetchFlags): Promise<void> {
+  const urls = given.map(webAddress)
   refuseContradictions(urls, flags)
   const asked = await requestOf(flags)
   const pictures = wantsPictures(flags)
@@ -53,7 +55,7 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
   }
   if (out !== undefined && output !== undefined) {
     throw new UsageError(
-      '---out and -o cannot be combined: --out writes lines of JSON, -o the printed output.'
+      '--out and -o cannot be combined: --out writes lines of JSON, -o the printed output.'
     )
   }
   if (local && server !== undefined) {

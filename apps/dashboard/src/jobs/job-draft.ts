@@ -1,9 +1,9 @@
 /** From the controls of the form to the request that starts a job. */
 
 import type { BatchInput, CrawlInput } from '@sluice/client'
+import { webAddress } from '@sluice/core/web-address'
 import { OPTIONS } from '../options/options.ts'
 import { sentOptions, type Values } from '../options/request-body.ts'
-import { webAddress } from '../options/web-address.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
 
 /** URLs of one batch. Source: docs/jobs.md "A batch". */

@@ -1,9 +1,9 @@
 /** From the controls of the playground to the body of the request. */
 
+import { webAddress } from '@sluice/core/web-address'
 import type { FetchBody, FileRequest } from '../client.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
-import { webAddress } from './web-address.ts'
 
 /** The values of the controls, by option and filter name; a missing value means the default. */
 export interface Draft {

@@ -1,10 +1,10 @@
 /** Faults of a draft, by the names of its controls, and the request that asks the service for the draft's price. */
 
+import { webAddress } from '@sluice/core/web-address'
 import type { FetchBody } from '../client.ts'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
 import { bodyOf, isWebAddress } from '../options/request-body.ts'
-import { webAddress } from '../options/web-address.ts'
 import { count } from '../parts/shown.tsx'
 import { jobDraftOf, type PlayDraft } from '../play-draft/play-draft.ts'
 import type { Asked } from './run/use-job-start.ts'

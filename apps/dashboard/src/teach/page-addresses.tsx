@@ -1,8 +1,8 @@
 /** The form with the addresses of the example pages. */
 
+import { webAddress } from '@sluice/core/web-address'
 import { useState } from 'preact/hooks'
 import { fetchUrl } from '../client.ts'
-import { webAddress } from '../options/web-address.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import type { TaughtPage } from './teach-draft.ts'

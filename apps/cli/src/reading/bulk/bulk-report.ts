@@ -1,5 +1,8 @@
 /** The readable report at the end of a bulk run. */
 
+import { relative } from 'node:path'
+import { fileURLToPathBuffer } from 'node:url'
+import { plain } from '../../terminal/style.ts'
 import type { BulkReport } from './bulk.ts'
 
 /**
@@ -19,7 +22,7 @@ export function reportText(report: BulkReport, isCharged: boolean): string {
   const left = report.tokens_remaining === null ? '' : `, ${report.tokens_remaining} left`
   return [
     `${ok} read, ${failed} failed in ${seconds.toFixed(1)} s`,
-    ...codes.map(([code, count]) => `  ${count} ${code}`),
+    ...codes.flatMap(([code, count]) => [`  ${count} ${code}`, ...named(report, code, count)]),
     ...others.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])),
     ...(isCharged ? [`${report.tokens_charged} tokens charged${left}`] : []),
     ...(stopped
@@ -27,4 +30,16 @@ export function reportText(report: BulkReport, isCharged: boolean): string {
       : []),
     ''
   ].join('\n')
+}
+
+/** The URLs of the failures with a code; of a file its path. */
+function named({ failures }: BulkReport, code: string, count: number): string[] {
+  const urls = failures.filter((one) => one.code === code).map(({ url }) => `    ${shown(url)}`)
+  return urls.length < count ? [...urls, `    and ${count - urls.length} more`] : urls
+}
+
+function shown(url: string): string {
+  if (!url.startsWith('file:')) return plain(url)
+  // A name need not be UTF-8.
+  return plain(relative(process.cwd(), fileURLToPathBuffer(url).toString()))
 }

@@ -38,12 +38,17 @@ export interface BulkReport {
   interrupted: number
   /** Failures by code. */
   readonly by_code: Record<string, number>
+  /** The first failures, with their URLs. */
+  readonly failures: { url: string; code: string; message: string }[]
   tokens_charged: number
   tokens_remaining: number | null
   duration_ms: number
   /** Reason why the run stopped early. */
   stopped: FailureFacts | null
 }
+
+/** Failures that a report names. */
+const NAMED = 20
 
 /** With these, all other URLs would fail too. */
 const FATAL = ['UNAUTHORIZED', 'INSUFFICIENT_TOKENS', 'SERVER_UNREACHABLE']
@@ -98,7 +103,7 @@ function createTurn(work: BulkRun, report: BulkReport, stop: () => void, start: 
         const ms = Math.round(performance.now() - from)
         const { text, failure } = outcome
         await work.write(`{"url":${JSON.stringify(url)},${text},"ms":${ms},"run":"${run}"}`)
-        count(report, outcome)
+        count(report, url, outcome)
         if (failure && FATAL.includes(failure.code)) {
           report.stopped ??= failure
           stop()
@@ -131,7 +136,7 @@ async function outcomeOf(work: BulkRun, run: string, url: string): Promise<Outco
   }
 }
 
-function count(report: BulkReport, { failure, charged, remaining }: Outcome): void {
+function count(report: BulkReport, url: string, { failure, charged, remaining }: Outcome): void {
   report.tokens_charged += charged
   report.tokens_remaining = remaining ?? report.tokens_remaining
   if (!failure) {
@@ -140,6 +145,8 @@ function count(report: BulkReport, { failure, charged, remaining }: Outcome): vo
   }
   report.failed++
   report.by_code[failure.code] = (report.by_code[failure.code] ?? 0) + 1
+  const { code, message } = failure
+  if (report.failures.length < NAMED) report.failures.push({ url, code, message })
 }
 
 /** The same for the same URL of the same run, so that a URL whose line was lost is not charged twice. */
@@ -156,6 +163,7 @@ function emptyReport(): BulkReport {
     repeated: 0,
     interrupted: 0,
     by_code: {},
+    failures: [],
     tokens_charged: 0,
     tokens_remaining: null,
     duration_ms: 0,
