@@ -1,7 +1,7 @@
 /** The draft of the playground in the query string: short, whole, and without secrets. */
 
-import { expect, test } from 'vitest'
 import { webAddress } from '@sluice/core/web-address'
+import { expect, test } from 'vitest'
 import { draftOfQuery, queryOf, withoutSecrets } from '../src/play-draft/draft-query.ts'
 import { draftOfItem, EMPTY_PLAY, type PlayDraft } from '../src/play-draft/play-draft.ts'
 

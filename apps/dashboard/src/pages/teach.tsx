@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
+import { PageFrame } from '../page-view/page-frame.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
@@ -9,7 +10,6 @@ import { Link } from '../router.tsx'
 import { type FieldDraft, FieldForm } from '../teach/field-form.tsx'
 import { FoundValues } from '../teach/found-values.tsx'
 import { PageAddresses } from '../teach/page-addresses.tsx'
-import { PageFrame } from '../teach/page-frame.tsx'
 import { SaveParser } from '../teach/save-parser.tsx'
 import {
   fieldNames,

@@ -191,6 +191,7 @@ function NewAnswer(props: WithMemory & { answer: FetchResult<unknown> }) {
         open={open}
         memory={memory}
         filters={request?.filters ?? {}}
+        options={request?.options ?? {}}
         can={{ summarise: canSummarise, picture: hasBrowser }}
         onRunAgain={(change, part) => latest.current(change, part)}
       />

@@ -1,12 +1,14 @@
 /** The fields of a record: texts as they are, lists as tables, other values as JSON, empty fields in one line. */
 
 import { useState } from 'preact/hooks'
+import { Icon } from '../parts/icon.tsx'
 import { plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { CodeView } from '../viewer/code-view.tsx'
 import { LongText } from './long-text.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import { isObject } from './result.ts'
+import { useShownValue } from './shown-value.ts'
 
 /** The fields of a record, by name. */
 export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>> }) {
@@ -18,14 +20,7 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
     <>
       <dl class="record">
         {filled.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd class="wrap">
-              <Value name={name} value={value} />
-            </dd>
-          </div>
+          <Entry key={name} name={name} value={value} />
         ))}
       </dl>
       {empty.length > 0 && (
@@ -34,6 +29,30 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
         </p>
       )}
     </>
+  )
+}
+
+function Entry({ name, value }: { name: string; value: unknown }) {
+  const shown = useShownValue(value)
+  return (
+    <div {...shown?.handlers}>
+      <dt>
+        <code>{name}</code>
+        {shown && (
+          <button
+            type="button"
+            class="icon-button find-value"
+            aria-label={`Find ${name} on the page`}
+            onClick={shown.find}
+          >
+            <Icon name="search" />
+          </button>
+        )}
+      </dt>
+      <dd class="wrap">
+        <Value name={name} value={value} />
+      </dd>
+    </div>
   )
 }
 

@@ -134,7 +134,7 @@ export function partsOf(
     HTML: {
       has: result.html !== undefined,
       show: () => <HtmlPart of={result} />,
-      include: { include_html: 'clean' }
+      include: { include_html: 'both' }
     },
     Screenshot: {
       has: result.pictures !== undefined,

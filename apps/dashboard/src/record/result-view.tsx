@@ -1,13 +1,15 @@
 /** A result: tabs for the requested formats, and buttons for the others. */
 
 import type { FetchMeta } from '@sluice/client'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Values } from '../options/request-body.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import type { PlayDraft } from '../play-draft/play-draft.ts'
+import { hasPage, PageBeside } from './page-beside.tsx'
 import { type Abilities, type PartName, partsOf } from './parts.tsx'
-import { PictureStack } from './picture-part.tsx'
 import type { PartSwitch } from './reading-map.tsx'
 import { resultOf } from './result.ts'
+import { ShownValue } from './shown-value.ts'
 import './record.css'
 
 const NONE: Abilities = { summarise: false, picture: false }
@@ -35,10 +37,13 @@ export function ResultView(props: {
   can?: Abilities
   /** Filters of the request. */
   filters?: Readonly<Record<string, string>>
+  /** Options of the request, as its controls have them. */
+  options?: Values
   /** Sends the request again, changed. */
   onRunAgain?: (change: Partial<PlayDraft>, part?: PartName) => void
 }) {
-  const { name, data, raw, meta, open, memory, onRunAgain, filters = {} } = props
+  const { name, data, raw, meta, open, memory, onRunAgain, filters = {}, options } = props
+  const [shownValue, setShownValue] = useState<string>()
   const result = useMemo(() => resultOf(name, data, raw, meta), [data, meta])
   const isGeneric = meta?.parser.name.endsWith('/parser-generic')
   const onSwitch: PartSwitch | undefined =
@@ -48,6 +53,7 @@ export function ResultView(props: {
           excluded: selectorsOf(filters.exclude_selector)
         }
       : undefined
+  const isBeside = hasPage(result)
   const parts = partsOf(result, props.can ?? NONE, onSwitch)
   const shown = parts.filter(({ has }) => has)
   const names = shown.map((part) => part.name)
@@ -58,38 +64,49 @@ export function ResultView(props: {
   const missing = onRunAgain ? parts.filter(({ has, include }) => !has && include) : []
   return (
     <div class="result">
-      <div class={result.pictures ? 'result-body pictured' : 'result-body'}>
-        <Tabs
-          label="The result"
-          open={first.current}
-          tabs={shown}
-          onChoose={(part) => {
-            if (memory) memory.chosen = part as PartName
-          }}
-          after={
-            missing.length > 0 && (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
-              <div class="missing" role="group" aria-label="Include and run again">
-                {missing.map(({ name: part, include }) => (
-                  <button
-                    key={part}
-                    type="button"
-                    class="small"
-                    title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
-                    onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
-                  >
-                    + {part}
-                  </button>
-                ))}
-              </div>
-            )
-          }
-        />
-        {result.pictures && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <aside class="page-picture" tabIndex={0} aria-label="The page as it looks">
-            <PictureStack of={result.pictures.screenshots} />
-          </aside>
+      <div class={isBeside ? 'result-body pictured' : 'result-body'}>
+        <ShownValue.Provider value={result.html === undefined ? undefined : setShownValue}>
+          <Tabs
+            label="The result"
+            open={first.current}
+            tabs={shown}
+            onChoose={(part) => {
+              if (memory) memory.chosen = part as PartName
+            }}
+            after={
+              missing.length > 0 && (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+                <div class="missing" role="group" aria-label="Include and run again">
+                  {missing.map(({ name: part, include }) => (
+                    <button
+                      key={part}
+                      type="button"
+                      class="small"
+                      title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
+                      onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
+                    >
+                      + {part}
+                    </button>
+                  ))}
+                </div>
+              )
+            }
+          />
+        </ShownValue.Provider>
+        {isBeside && (
+          <PageBeside
+            of={result}
+            shown={shownValue}
+            growing={
+              onRunAgain && options && isServed(options)
+                ? {
+                    schema: String(options.json_schema ?? ''),
+                    onChange: (schema) =>
+                      onRunAgain({ options: { json_schema: schema } }, 'Extracted')
+                  }
+                : undefined
+            }
+          />
         )}
       </div>
     </div>
@@ -104,6 +121,11 @@ function firstPart(
 ): PartName | undefined {
   const added = known && names.find((name) => !known.includes(name) && name !== 'Data')
   return [open, added, chosen].find((name) => name !== undefined && names.includes(name))
+}
+
+/** Places of cleaned HTML are not those of the page. */
+function isServed({ include_html }: Values): boolean {
+  return include_html === 'raw' || include_html === 'both'
 }
 
 type Filters = Readonly<Record<string, string>>

@@ -4,6 +4,8 @@
  */
 
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { folded } from './folded.ts'
+import { createSelectors } from './place-selector.ts'
 
 /** Elements that stay what they are; others become `div` or `span`. */
 const KEPT = new Set(
@@ -29,40 +31,59 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type TextNode = DefaultTreeAdapterTypes.TextNode
 
-/** Append the page to an element. @param base - resolves the addresses of images. */
-export function appendPage(html: string, base: string, to: HTMLElement): void {
+/** Room for texts, and the places of those that were appended. */
+interface Budget {
+  texts: number
+  readonly places: WeakMap<HTMLElement, Element>
+}
+
+/** Append the page to an element. @param base - resolves the addresses of images. @returns the selector of a button's place. */
+export function appendPage(
+  html: string,
+  base: string,
+  to: HTMLElement
+): (button: HTMLElement) => string {
   // Not by DOMParser: Chromium applies the content policy to its documents, and complains of each style in them.
-  const budget = { texts: MOST_TEXTS }
-  appendNodes(parse(html).childNodes, base, to, budget, 0)
+  const page = parse(html)
+  const places = new WeakMap<HTMLElement, Element>()
+  appendNodes(page.childNodes, base, to, { texts: MOST_TEXTS, places }, 0)
+  let selectorOf: ((element: Element) => string) | undefined
+  return (button) => {
+    const place = places.get(button)
+    selectorOf ??= createSelectors(page)
+    return place ? selectorOf(place) : ''
+  }
 }
 
 function appendNodes(
   nodes: readonly Node[],
   base: string,
   to: HTMLElement,
-  budget: { texts: number },
+  budget: Budget,
   depth: number
 ): void {
   for (const node of nodes) {
     if (budget.texts <= 0 || depth > DEEPEST) return
-    if (node.nodeName === '#text') appendText((node as TextNode).value, to, budget)
+    if (node.nodeName === '#text') appendText(node as TextNode, to, budget)
     else if ('tagName' in node) appendElement(node, base, to, budget, depth)
   }
 }
 
-function appendText(text: string, to: HTMLElement, budget: { texts: number }): void {
-  const shown = folded(text)
+function appendText({ value, parentNode }: TextNode, to: HTMLElement, budget: Budget): void {
+  const shown = folded(value)
   // Rows hold cells only.
   if (shown === '' || /^(?:table|thead|tbody|tfoot|tr)$/i.test(to.tagName)) return
   budget.texts--
-  to.append(' ', valueButton(to.ownerDocument, shown, shown), ' ')
+  const button = valueButton(to.ownerDocument, shown, shown)
+  if (parentNode && 'tagName' in parentNode) budget.places.set(button, parentNode)
+  to.append(' ', button, ' ')
 }
 
 function appendElement(
   element: Element,
   base: string,
   to: HTMLElement,
-  budget: { texts: number },
+  budget: Budget,
   depth: number
 ): void {
   const tag = element.tagName
@@ -99,9 +120,4 @@ function valueButton(page: Document, text: string, value: string): HTMLElement {
   button.textContent = text
   button.dataset.value = value
   return button
-}
-
-/** A text on one line. */
-export function folded(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
 }

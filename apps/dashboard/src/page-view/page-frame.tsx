@@ -1,7 +1,10 @@
 /** A fetched page in a frame without scripts: a person picks values in it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { appendPage, folded } from './clean-page.ts'
+import { appendPage } from './clean-page.ts'
+import { folded } from './folded.ts'
+import { placesOf } from './value-places.ts'
+import './page-view.css'
 
 /** Nothing in it is executed; its own origin only lets this page fill it and hear clicks. */
 const SANDBOX = 'allow-same-origin'
@@ -13,30 +16,37 @@ body { margin: 1rem; font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhe
 table { border-collapse: collapse } th, td { padding: 0.2rem 0.5rem; text-align: left; vertical-align: top }
 button { all: unset; border-radius: 3px; cursor: pointer }
 button:hover, button:focus-visible { outline: 2px solid Highlight; outline-offset: 1px }
-button.taken { background: Mark; color: MarkText }`
+button.taken, button.shown { background: Mark; color: MarkText }
+button.shown { outline: 2px solid Highlight; outline-offset: 1px }`
 
-/**
- * Show a page.
- *
- * @param props.taken - values that are fields already. @param props.onPick - receives the value that was picked.
- */
-export function PageFrame(props: {
-  title: string
-  html: string
-  url: string
-  taken: readonly string[]
-  onPick: (value: string) => void
-}) {
-  const { title, html, url, taken, onPick } = props
+/** The page, and what is pointed at in it. */
+export interface PageFrameProps {
+  readonly title: string
+  readonly html: string
+  readonly url: string
+  /** Values that are fields already. */
+  readonly taken: readonly string[]
+  /** Value whose places are marked, the first one in view. */
+  readonly shown?: string | undefined
+  /** Receives the number of places that are marked. */
+  readonly onMarked?: (places: number) => void
+  /** Receives the value that was picked, and a CSS selector of its place. */
+  readonly onPick?: (value: string, selector: string) => void
+}
+
+/** Show a page. */
+export function PageFrame(props: PageFrameProps) {
+  const { title, html, url, taken, shown, onMarked, onPick } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
+  const selectorOf = useRef<(button: HTMLElement) => string>(() => '')
   const pick = useRef(onPick)
   pick.current = onPick
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!page || !isReady) return
     page.body.replaceChildren()
-    appendPage(html, url, page.body)
+    selectorOf.current = appendPage(html, url, page.body)
     frame.current?.contentWindow?.scrollTo(0, 0)
   }, [html, url, isReady])
   useEffect(() => {
@@ -45,6 +55,16 @@ export function PageFrame(props: {
       button.classList.toggle('taken', shown.has(button.dataset.value ?? ''))
     }
   }, [html, isReady, taken.join('\n')])
+  useEffect(() => {
+    const buttons = [...(frame.current?.contentDocument?.querySelectorAll('button') ?? [])]
+    for (const button of buttons) button.classList.remove('shown')
+    if (shown === undefined) return
+    const texts = buttons.map((button) => button.dataset.value ?? '')
+    const marked = placesOf(texts, shown).map((index) => buttons[index])
+    for (const button of marked) button?.classList.add('shown')
+    marked[0]?.scrollIntoView({ block: 'nearest' })
+    onMarked?.(marked.length)
+  }, [html, isReady, shown])
   const open = () => {
     const page = frame.current?.contentDocument
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined
@@ -54,14 +74,14 @@ export function PageFrame(props: {
     page.adoptedStyleSheets = [sheet]
     page.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('button')
-      if (button?.dataset.value) pick.current(button.dataset.value)
+      if (button?.dataset.value) pick.current?.(button.dataset.value, selectorOf.current(button))
     })
     setReady(true)
   }
   return (
     <iframe
       ref={frame}
-      class="teach-frame"
+      class="page-frame"
       title={title}
       sandbox={SANDBOX}
       srcdoc={EMPTY}
