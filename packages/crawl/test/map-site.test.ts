@@ -57,6 +57,13 @@ describe('a map (docs/design/jobs.md §1)', () => {
     expect(sitemaps).toMatchObject([{ urls: 2, status: 'ok', reason: null }])
   })
 
+  test('a map knows nothing of an earlier map of the site', async () => {
+    await map(SITE)
+    await site.close()
+    const { rows } = await map({ '/': '<title>Weirs</title><a href="/new">new</a>' })
+    expect(rows.map(([url]) => url)).toEqual(['/', '/new'])
+  })
+
   test('a map ranks by words, and leaves out URLs without any of them', async () => {
     const { rows } = await map(SITE, { search: 'Price guide' })
     expect(rows.map(([url]) => url)).toEqual(['/guide/', '/prices', '/news/1'])

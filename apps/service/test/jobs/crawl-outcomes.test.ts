@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, get, type Origin, post, startOrigin, type TestService } from '../harness.ts'
 import { STORES, startOn } from '../on-stores.ts'
-import { finished, jobPages } from './job-calls.ts'
+import { finished, jobPages, until } from './job-calls.ts'
 
 const a = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}">${href}</a>`).join(' ')
 const range = (length: number) => Array.from({ length }, (_, n) => n)
@@ -170,6 +170,28 @@ describe.each(STORES)('jobs.md §1: a crawl on %s', (store) => {
     },
     60_000
   )
+
+  test('a small polite crawl ends while a large one of another account goes on at the same host', async () => {
+    const site = await startSite(async (path) => {
+      await wait(40)
+      if (path === '/large/') return page(path, a(...range(400).map((n) => `/large/${n}`)))
+      return page(path, path === '/small/' ? a(...range(4).map((n) => `/small/${n}`)) : '')
+    })
+    const { key } = await sluice.account(1_000)
+    const large = (
+      await post(`${sluice.url}/api/v1/internet/crawl/`, key, {
+        url: `${site.url}/large/`,
+        scope: { sitemap: 'skip', limit: 500 },
+        politeness: { concurrency: 10 }
+      })
+    ).body.data.id
+    await until(sluice, key, large, ({ pages }) => pages.success > 20)
+    const small = await crawled(site, '/small/', {}, { politeness: { delay_ms: 20 } })
+    expect(small.job).toMatchObject({ status: 'completed', pages: { success: 5 } })
+    const { body } = await get(`${sluice.url}/api/v1/jobs/${large}`, key)
+    expect(body.data.pages.waiting).toBeGreaterThan(0)
+    expect((await finished(sluice, key, large)).pages.success).toBe(401)
+  }, 120_000)
 
   test('the delay of robots.txt is kept between the attempts at a page', async () => {
     const times: number[] = []
