@@ -53,6 +53,13 @@ test('an Office document with a password is refused with that reason', async () 
   })
 })
 
+test('a compound file without a reader is refused by the name of its type', async () => {
+  await expect(documentFormat(compoundFile('VisioDocument'))).rejects.toMatchObject({
+    code: 'UNSUPPORTED_CONTENT',
+    details: { content_type: 'application/vnd.visio' }
+  })
+})
+
 test('reading ends on a compound file whose directory is circular', async () => {
   const file = compoundFile('Anything')
   new DataView(file.buffer).setUint32(1024 + 4, 1, true)

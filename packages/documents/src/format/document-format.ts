@@ -7,7 +7,7 @@ import { DOCUMENT_LIMITS, type Limits } from '../limits.ts'
 import { openArchive } from '../zip/archive.ts'
 import { isBareWorkbook } from './bare-workbook.ts'
 import { isOle, oleStreams } from './ole-streams.ts'
-import { packageFormat } from './package-format.ts'
+import { packageFormat, unreadable } from './package-format.ts'
 import { textFormat } from './text-format.ts'
 
 /** Readers accept a header within the first kilobyte. Source: ISO 32000-1, annex H.3.4.1. */
@@ -27,6 +27,7 @@ const OCR_IMAGES = new Set([
  *
  * @returns `undefined` for anything but a document: HTML, plain text, other archives, other binary files.
  * @throws DocumentError `DOCUMENT_ENCRYPTED` - an Office document under a password.
+ * @throws DocumentError `UNSUPPORTED_CONTENT` - a document of a known format without a reader.
  * @throws DocumentError - as `openArchive` does, for an archive.
  */
 export async function documentFormat(
@@ -59,8 +60,19 @@ function oleFormat(bytes: Uint8Array): DocumentFormat | undefined {
   if (streams.has('WORDDOCUMENT')) return 'doc'
   if (streams.has('WORKBOOK') || streams.has('BOOK')) return 'xls'
   if (streams.has('POWERPOINT DOCUMENT')) return 'ppt'
-  return streams.has('__PROPERTIES_VERSION1.0') ? 'msg' : undefined
+  if (streams.has('__PROPERTIES_VERSION1.0')) return 'msg'
+  const type = UNREADABLE.find(([stream]) => streams.has(stream))?.[1]
+  if (type !== undefined) throw unreadable(type)
+  return undefined
 }
+
+/** Compound files without a reader, by a stream or storage of theirs. */
+const UNREADABLE: readonly (readonly [string, string])[] = [
+  ['VISIODOCUMENT', 'application/vnd.visio'],
+  ['QUILL', 'application/vnd.ms-publisher'],
+  ['MATOST', 'application/vnd.ms-works'],
+  ['\u0005HWPSUMMARYINFORMATION', 'application/x-hwp']
+]
 
 /** White space and a byte order mark may stand before it. */
 function startsWith(start: Buffer, sign: string): boolean {

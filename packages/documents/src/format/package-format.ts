@@ -65,7 +65,8 @@ export function packageFormat(archive: Archive): DocumentFormat | undefined {
     : undefined
 }
 
-function unreadable(mediaType: string): DocumentError {
+/** The error for a format without a reader. It names the type. */
+export function unreadable(mediaType: string): DocumentError {
   return new DocumentError('UNSUPPORTED_CONTENT', `content of type ${mediaType} is not supported`, {
     details: { content_type: mediaType }
   })
