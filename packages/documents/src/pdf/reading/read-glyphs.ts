@@ -4,6 +4,7 @@ import { DocumentError } from '../../document-error.ts'
 import type { Glyph, GlyphStyle } from '../page/page-content.ts'
 import { type Frame, framed } from './frame.ts'
 import { float32, float64, int32, type Pdfium, readText } from './pdfium.ts'
+import { withTruePitch } from './pitch.ts'
 
 /** Characters of one page, white space included. A page of a telephone book has 15,000. */
 const MOST = 200_000
@@ -91,7 +92,7 @@ export function readGlyphs(
       glyphs.push({ ...box, text: written, base: frame.y(x, y), style, spaced })
       spaced = false
     }
-    return glyphs
+    return withTruePitch(glyphs)
   } finally {
     call._FPDFText_ClosePage(text)
   }
