@@ -25,6 +25,10 @@ const stamp = sourceStamp(root, built, () => [
   'apps/dashboard/src/styles/tokens.css',
   'apps/service/src/doors',
   'apps/service/src/domains/jobs',
+  'clients/python/src',
+  'clients/python/pyproject.toml',
+  'packages/client/src',
+  'packages/client/package.json',
   'packages/core/src/errors.ts',
   'packages/fetch/src/options',
   'pnpm-lock.yaml',
@@ -65,7 +69,19 @@ function writePages(out, base) {
   try {
     const document = run(['--conditions=@sluice/source', 'scripts/print-openapi.mjs'], 'pipe')
     writeFileSync(openapi, document)
-    run(['apps/docs/src/build.ts', '--out', out, '--openapi', openapi, '--base', base], 2)
+    run(
+      [
+        '--conditions=@sluice/source',
+        'apps/docs/src/build.ts',
+        '--out',
+        out,
+        '--openapi',
+        openapi,
+        '--base',
+        base
+      ],
+      2
+    )
   } finally {
     rmSync(place, { recursive: true, force: true })
   }

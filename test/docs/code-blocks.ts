@@ -186,6 +186,11 @@ function startOfService(): Listed[] {
     { file: 'docs/tutorial.md', starts: 'git clone', why: process },
     { file: 'docs/tutorial.md', starts: 'npm start', why: process },
     {
+      file: 'docs/tutorial.md',
+      starts: 'npm install http',
+      why: 'apps/service/test/docs/served-clients.long.test.ts installs what the service serves'
+    },
+    {
       file: 'docs/parser-tutorial.md',
       starts: 'python3 -m http.server',
       why: 'runs until it is ended; the pages are served here too'

@@ -20,6 +20,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeAssets } from './assets.ts'
 import { changelog } from './changelog.ts'
+import { npmPackage } from './clients/npm-package.ts'
+import { wheel } from './clients/wheel.ts'
 import { createHighlighter } from './highlight.ts'
 import { homePage } from './home.ts'
 import { type Guide, renderGuide, type Section } from './markdown.ts'
@@ -72,6 +74,10 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   mkdirSync(join(out, 'assets'), { recursive: true })
   for (const page of pages) writeFileSync(join(out, `${page.name}.html`), pageHtml(page, frame))
   for (const [name, text] of assets.files) writeFileSync(join(out, name), text)
+  const python = wheel(join(ROOT, 'clients/python'))
+  writeFileSync(join(out, python.name), python.bytes)
+  const license = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
+  writeFileSync(join(out, 'client.tgz'), npmPackage(join(ROOT, 'packages/client'), license))
   if (existsSync(join(GUIDES, 'images'))) {
     cpSync(join(GUIDES, 'images'), join(out, 'images'), { recursive: true })
   }

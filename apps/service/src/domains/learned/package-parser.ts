@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import { tarArchive } from '../../base/tar-archive.ts'
+import { tarArchive } from '@sluice/core/tar-archive'
 import { resultParts } from '../fetch/result-payload.ts'
 import type { AccountParser } from './learned-parsers.ts'
 import { currentOf } from './learned-state.ts'

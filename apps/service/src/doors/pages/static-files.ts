@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.tgz': 'application/gzip',
+  '.whl': 'application/zip',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp'
