@@ -281,18 +281,21 @@ describe.each(STORES)('on %s', (store) => {
   })
 
   describe('jobs.md §1: traps', () => {
-    test('an endless calendar ends, unless `traps` is `off`', async () => {
+    test('an endless calendar ends, unless `traps` is `off`', {
+      tags: 'long',
+      timeout: 240_000
+    }, async () => {
       const found = await crawled('/calendar', { limit: 400 })
       expect(found.job.skipped.trap).toBeGreaterThan(0)
       expect(found.job.pages.success).toBeLessThan(120)
       const all = await crawled('/calendar', { limit: 130, traps: 'off' })
       expect(all.job).toMatchObject({ pages: { success: 130 }, skipped: { trap: 0 } })
-    }, 240_000)
+    })
 
-    test('560 products of one shape are no trap', async () => {
+    test('560 products of one shape are no trap', { tags: 'long', timeout: 240_000 }, async () => {
       const { job } = await crawled('/shop', { limit: 600 })
       expect(job).toMatchObject({ pages: { success: 561 }, skipped: { trap: 0 } })
-    }, 240_000)
+    })
   })
 
   describe('jobs.md §1: every URL has an outcome', () => {

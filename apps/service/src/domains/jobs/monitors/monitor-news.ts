@@ -46,7 +46,7 @@ async function newsOf(service: JobPorts, ref: JobRef, event: JobEvent): Promise<
 }
 
 /** The differences as lines that begin with `+` and `-`, as a diff has them. */
-export function changeLines({
+function changeLines({
   status,
   diff,
   fields
