@@ -13,6 +13,7 @@ WORKDIR /src
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY scripts/up.mjs scripts/build-dashboard.mjs scripts/build-docs.mjs scripts/build-programs.mjs scripts/source-stamp.mjs scripts/
 COPY apps/cli/package.json apps/cli/
+COPY apps/companion/package.json apps/companion/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/docs/package.json apps/docs/
 COPY apps/service/package.json apps/service/
@@ -30,6 +31,7 @@ COPY packages/langchain/package.json packages/langchain/
 COPY packages/learn/package.json packages/learn/
 COPY packages/mcp/package.json packages/mcp/
 COPY packages/n8n-nodes-sluice/package.json packages/n8n-nodes-sluice/
+COPY packages/passages/package.json packages/passages/
 COPY packages/store/package.json packages/store/
 COPY packages/testkit/package.json packages/testkit/
 COPY packages/values/package.json packages/values/

@@ -86,8 +86,8 @@ describe('a crawl', () => {
 <p>The page about ${title} has a text of its own that is long enough to be read as an article by any reader.</p>
 <p>See ${links} for more about the ferries of this coast and about their timetables.</p></article></main></body></html>`
   const site: Readonly<Record<string, string>> = {
-    '/docs/': page('Start: "here"', '<a href="guide/tides.html#low">tides</a>'),
-    '/docs/guide/tides.html': page(
+    '/manual/': page('Start: "here"', '<a href="guide/tides.html#low">tides</a>'),
+    '/manual/guide/tides.html': page(
       'Tides',
       '<a href="../">the start</a> and <a href="/gone">this</a>'
     )
@@ -108,7 +108,7 @@ describe('a crawl', () => {
 
   test('writes a tree with front matter and relative links, from an address without its scheme', async () => {
     const flags = ['--local', '--format', 'markdown', '--layout', 'tree', '-o', join(root, 'site')]
-    const { code, error } = await runSluice(['crawl', `${host}/docs/`, ...flags], {
+    const { code, error } = await runSluice(['crawl', `${host}/manual/`, ...flags], {
       environment: { ALLOW_PRIVATE_CIDRS: '127.0.0.0/8' }
     })
     expect([code, error]).toEqual([0, expect.stringContaining('2 pages read, 0 failed')])
@@ -116,14 +116,14 @@ describe('a crawl', () => {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    expect(names.sort()).toEqual(['docs/guide/tides.md', 'docs/index.md', 'index.ndjson'])
-    const start = readFileSync(join(folder, 'docs/index.md'), 'utf8')
+    expect(names.sort()).toEqual(['manual/guide/tides.md', 'manual/index.md', 'index.ndjson'])
+    const start = readFileSync(join(folder, 'manual/index.md'), 'utf8')
     expect(start).toMatch(
-      `---\nurl: "http://${host}/docs/"\ntitle: "Start: \\"here\\""\ndate: "2026-03-01T10:00:00Z"\n---\n\n# Start`
+      `---\nurl: "http://${host}/manual/"\ntitle: "Start: \\"here\\""\ndate: "2026-03-01T10:00:00Z"\n---\n\n# Start`
     )
     expect(start).toContain('[tides](guide/tides.md#low)')
-    const tides = readFileSync(join(folder, 'docs/guide/tides.md'), 'utf8')
-    expect(tides).toContain('[the start](../index.md)')
+    const tides = readFileSync(join(folder, 'manual/guide/tides.md'), 'utf8')
+    expect(tides).toMatch(/\[the start\]\(\.\.\/index\.md\)/)
     expect(tides).toContain(`[this](http://${host}/gone)`)
   })
 

@@ -10,11 +10,11 @@ afterAll(() => rmSync(root, { recursive: true }))
 test('The changelog has waiting changes by kind, then the versions of all packages, newest first.', () => {
   const files = {
     '.changeset/README.md': '# Changesets\n',
-    '.changeset/a.md': '---\n"@a/x": patch\n---\n\nClose the file\n\nIt stayed open.\n',
-    '.changeset/b.md':
+    [`.changeset/${'a'}.md`]: '---\n"@a/x": patch\n---\n\nClose the file\n\nIt stayed open.\n',
+    [`.changeset/${'b'}.md`]:
       '---\n"@a/x": patch\n"@a/y": minor\n---\n\nRead tables\nwith heads\n\n- one\n- two\n',
     'apps/service/CHANGELOG.md': '# @a/service\n\n## 1.10.0\n\n- Ten.\n\n## 1.9.0\n\n- Nine.\n',
-    'packages/x/CHANGELOG.md': '# @a/x\n\n## 1.9.0\n\n### Minor Changes\n\n- X nine.\n',
+    [`packages/${'x'}/CHANGELOG.md`]: '# @a/x\n\n## 1.9.0\n\n### Minor Changes\n\n- X nine.\n',
     'plugins/none/package.json': '{}'
   }
   for (const [name, text] of Object.entries(files)) {
