@@ -116,7 +116,7 @@ describe('a crawl', () => {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    expect(names.sort()).toEqual(['manual/guide/tides.md', 'manual/index.md', 'index.ndjson'])
+    expect(names.sort()).toEqual(['index.ndjson', 'manual/guide/tides.md', 'manual/index.md'])
     const start = readFileSync(join(folder, 'manual/index.md'), 'utf8')
     expect(start).toMatch(
       `---\nurl: "http://${host}/manual/"\ntitle: "Start: \\"here\\""\ndate: "2026-03-01T10:00:00Z"\n---\n\n# Start`
