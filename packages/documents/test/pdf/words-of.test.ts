@@ -23,6 +23,14 @@ describe('wordsOf', () => {
     expect(wordsOf(letters('two_words', 50)).map((word) => word.text)).toEqual(['two', 'words'])
   })
 
+  test('a gap between letters that overlap evenly counts from where they would end', () => {
+    const tight = [...letters('two', 50), ...letters('words', 66.5)].map((glyph, index, all) => {
+      const at = all.slice(0, index).filter((_, before) => before !== 2).length
+      return { ...glyph, x0: glyph.x0 - 0.3 * at, x1: glyph.x1 - 0.3 * at }
+    })
+    expect(wordsOf(tight).map((word) => word.text)).toEqual(['two', 'words'])
+  })
+
   test('words have the address of their link', () => {
     const link = { x0: 70, y0: 90, x1: 110, y1: 104, url: 'https://example.com/' }
     const links = wordsOf(letters('two_words', 50), [link]).map((word) => word.link)

@@ -8,6 +8,11 @@ import { isRightToLeft, visualToLogical } from './direction.ts'
 
 /** Least gap between words, in ems. Kerning and tracking are narrower. */
 const GAP = 0.15
+/** The same beside letters that overlap evenly, in ems. The overlap counts as part of the gap. */
+const TRACKED_GAP = 0.14
+/** Maximum difference between even overlaps, and the largest overlap, in ems. */
+const EVEN = 0.008
+const MOST_TRACKING = 0.1
 /** Least gap between words, in ems, where the producer also wrote a space. */
 const SPACED_GAP = 0.02
 /** Glyphs that overlap by more than this are set tighter than their font, in ems: kerning takes less. */
@@ -31,7 +36,7 @@ export function wordsOf(
   }
   for (const glyph of glyphs) {
     const last = run.at(-1)
-    if (last && !continues(last, glyph, overlapOf(run))) finish()
+    if (last && !continues(last, glyph, overlapOf(run), trackingOf(run))) finish()
     run.push(glyph)
   }
   finish()
@@ -47,7 +52,18 @@ function overlapOf(run: readonly Glyph[]): number {
   return gap < -TIGHT * last.style.size && gap > -BACK * last.style.size ? gap : 0
 }
 
-function continues(last: Glyph, glyph: Glyph, overlap: number): boolean {
+/** Overlap of the last letters of a run if it is even, as a number up to zero. */
+function trackingOf(run: readonly Glyph[]): number {
+  const [third, before, last] = [run.at(-3), run.at(-2), run.at(-1)]
+  if (!third || !before || !last) return 0
+  const { size } = last.style
+  const gaps = [before.x0 - third.x1, last.x0 - before.x1]
+  const gap = Math.max(...gaps)
+  const isEven = gap - Math.min(...gaps) < EVEN * size
+  return isEven && gap < 0 && gap > -MOST_TRACKING * size ? gap : 0
+}
+
+function continues(last: Glyph, glyph: Glyph, overlap: number, tracking: number): boolean {
   const { style } = glyph
   if (last.style !== style && !sameSetting(last, glyph)) return false
   const size = Math.max(style.size, 1)
@@ -56,6 +72,7 @@ function continues(last: Glyph, glyph: Glyph, overlap: number): boolean {
     isRightToLeft(glyph.text) || (isRightToLeft(last.text) && !/[\p{L}\p{N}]/u.test(glyph.text))
   const gap = rtl ? last.x0 - glyph.x1 : glyph.x0 - last.x1
   if (gap > GAP * size || gap < -BACK * size) return false
+  if (!rtl && tracking < 0 && gap - tracking > TRACKED_GAP * size) return false
   return !(glyph.spaced && gap - (rtl ? 0 : overlap) > SPACED_GAP * size)
 }
 
