@@ -114,7 +114,8 @@ function typesOf({ fields }: LearnedParser): Record<string, FieldType> {
 /** Checks whether the values of a field last: prices, counts, stocks, dates and lists of records change. */
 function isLasting(field: Field): boolean {
   const { type } = field
-  return (type === 'text' && field.shape !== 'money') || type === 'url' || type === 'image'
+  if (type === 'text') return field.shape !== 'money' && field.shape !== 'amount'
+  return type === 'url' || type === 'image'
 }
 
 /** The values of a record that its page still shows; nothing if it lacks most of the lasting ones. */

@@ -24,3 +24,17 @@ test('a notice that is put into the element is no part of the value, and the nex
   expect(record).toEqual({})
   expect(missing).toEqual(['declaration'])
 })
+
+const priced = (price: string, more = '') => ({
+  url: new URL('https://shop.example/item'),
+  tree: parseHtml(`<main><h1>Desk</h1><p class="price">${price}<span>${more}</span></p></main>`)
+})
+const prices = learn(
+  ['£150.00', '£1,299.00', '£8.50'].map((price) => ({ page: priced(price), values: { price } }))
+).parser
+
+test('words and numbers behind an amount are no part of a price, but a unit is', () => {
+  expect(read(prices, priced('£14.99', ' 47 reviews')).record).toEqual({})
+  expect(read(prices, priced('£14.99', ' Free delivery this week')).record).toEqual({})
+  expect(read(prices, priced('£14.99 per metre')).record).toEqual({ price: '£14.99 per metre' })
+})

@@ -114,7 +114,10 @@ export function shapeOf({ type, samples }: FieldTask): ValueField['shape'] {
     texts.every(
       ({ text, context }) => /\p{N}/u.test(text) && hasShape(text, { shape, longest }, context)
     )
-  if (texts.every(({ text }) => /\p{Sc}/u.test(text)) && all('money', 40)) return 'money'
+  if (texts.every(({ text }) => /\p{Sc}/u.test(text))) {
+    if (all('amount', 40)) return 'amount'
+    if (all('money', 40)) return 'money'
+  }
   if (texts.every(({ text }) => /^[\p{N}\s.,'-]+$/u.test(text))) return 'number'
   return all('date', 60) ? 'date' : undefined
 }

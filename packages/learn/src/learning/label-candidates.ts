@@ -91,7 +91,12 @@ function namesOf(
   for (const [field, other] of known ?? []) {
     if (other === key) names.push({ label: field, shown: field, field })
   }
-  const isLabel = /\p{L}/u.test(key) && key.length <= LONGEST && key.split(' ').length <= WORDS
+  // A single letter is a word of a sentence: `a`.
+  const isLabel =
+    /\p{L}/u.test(key) &&
+    !/^[a-z]$/.test(key) &&
+    key.length <= LONGEST &&
+    key.split(' ').length <= WORDS
   // The value of another field is no label of this one.
   if (!isLabel || names.length > 0) return names
   const shown = value.trim().slice(0, 100)

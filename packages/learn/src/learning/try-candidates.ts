@@ -67,9 +67,12 @@ export function tryCandidates(
   return task.many === 'perhaps' ? withoutParts(tried) : tried
 }
 
-/** Candidates without those that read one of several values where a label has all of them. */
+/** Candidates without those that read one of several values where a term has all of them as its `dd`. */
 function withoutParts(tried: readonly Tried[]): Tried[] {
-  const lists = tried.filter(({ kind, share }) => kind === 'label' && share === 1)
+  const lists = tried.filter(
+    ({ candidate: { place }, share }) =>
+      share === 1 && place.kind === 'label' && place.extent === 'cell' && place.items === undefined
+  )
   const isPart = (key: string, page: number) =>
     key !== '' &&
     lists.some(({ readings }) => {

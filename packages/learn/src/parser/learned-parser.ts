@@ -8,13 +8,14 @@ import { z } from 'zod'
 /** Version of the format. Readers refuse any other. */
 export const PARSER_FORMAT = 1
 
-/** Most fields of a parser and of a record, rules of a field, steps of a path, and keys of a path in a script. */
+/** Most fields of a parser and of a record, rules of a field, steps of a path, keys of a path in a script, and characters. */
 export const PARSER_LIMITS = {
   fields: 60,
   members: 30,
   rules: 8,
   steps: 40,
-  keys: 12
+  keys: 12,
+  characters: 64 * 1024
 } as const
 
 const Short = z.string().min(1).max(160)
@@ -130,8 +131,8 @@ const ValueField = z.strictObject({
   /** Some examples lack the field. */
   optional: z.boolean(),
   rules: Rules,
-  /** Kind of text that every example has. */
-  shape: z.enum(['number', 'money', 'date']).optional(),
+  /** Kind of text that every example has. `amount`: money, and at most a unit behind it. */
+  shape: z.enum(['number', 'money', 'amount', 'date']).optional(),
   /** Most characters of a value. */
   longest: z.int().min(1).max(100_000),
   /** Number of examples that some rule reads exactly. */
@@ -156,10 +157,14 @@ const RecordsField = z.strictObject({
 const Field = z.discriminatedUnion('type', [ValueField, RecordsField])
 
 /** A learned parser. Plain JSON. */
-export const LearnedParser = z.strictObject({
-  format: z.literal(PARSER_FORMAT),
-  fields: z.array(Field).max(PARSER_LIMITS.fields)
-})
+export const LearnedParser = z
+  .strictObject({
+    format: z.literal(PARSER_FORMAT),
+    fields: z.array(Field).max(PARSER_LIMITS.fields)
+  })
+  .refine((parser) => JSON.stringify(parser).length <= PARSER_LIMITS.characters, {
+    message: `The rules take more than ${PARSER_LIMITS.characters} characters. Learn fewer fields.`
+  })
 
 /** A learned parser. Plain JSON. */
 export type LearnedParser = z.infer<typeof LearnedParser>

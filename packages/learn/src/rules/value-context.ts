@@ -23,6 +23,18 @@ function startsWithAmount(text: string): boolean {
   return at >= 0 && text.slice(0, at).replaceAll(/\P{L}+/gu, '').length <= 4
 }
 
+/** Number with groups of three digits, and characters of the unit behind it: `per metre`. */
+const NUMBER = /\p{N}{1,15}(?:[ .,'’\u00a0\u202f]\p{N}{3}){0,5}(?:[.,]\p{N}{1,2})?/u
+const UNIT = 12
+
+/** Checks that no other number and no more than a unit stands behind the amount: `$ 5 per metre`, not `$ 5 12 reviews`. */
+function endsWithAmount(text: string): boolean {
+  const number = NUMBER.exec(text)
+  if (!number) return false
+  const rest = text.slice(number.index + number[0].length)
+  return !/\p{N}/u.test(rest) && rest.replaceAll(/\P{L}+/gu, '').length <= UNIT
+}
+
 /** Checks whether a text has the shape of a field's values. */
 export function hasShape(
   text: string,
@@ -32,7 +44,9 @@ export function hasShape(
   if (text.length > longest) return false
   if (shape === undefined) return true
   if (shape === 'number') return /\p{N}/u.test(text) && !/\p{L}/u.test(text)
-  if (shape === 'money' && !(/\p{Sc}/u.test(text) && startsWithAmount(text))) return false
+  if (shape === 'amount' && !endsWithAmount(text)) return false
+  const isMoney = shape === 'money' || shape === 'amount'
+  if (isMoney && !(/\p{Sc}/u.test(text) && startsWithAmount(text))) return false
   if (shape === 'date' && partialDate(text) !== undefined) return true
-  return typedValue(shape, text, context) !== undefined
+  return typedValue(isMoney ? 'money' : shape, text, context) !== undefined
 }
