@@ -1,6 +1,6 @@
 /** Lists of records: rows, cards and reviews, on sites of several layouts. */
 
-import { type Example, type ExampleValue, LearnedParser, learn, read } from '@sluice/learn'
+import { type Example, type ExampleValue, heal, LearnedParser, learn, read } from '@sluice/learn'
 import { describe, expect, test } from 'vitest'
 import { page } from './pages.ts'
 
@@ -88,4 +88,41 @@ describe.each(Object.keys(LAYOUTS))('Reviews as %s', (layout) => {
       expect(read(parser, unseen).record).toEqual(values)
     }
   })
+})
+
+test('A list is healed after a redesign, also where it has grown.', () => {
+  const { parser } = learn(all('cards with classes').slice(0, 3))
+  const history = all('items with labels').slice(0, 6)
+  const grown = history.map((one) => {
+    const { reviews } = one.values
+    return {
+      ...one,
+      values: { ...one.values, reviews: (reviews as unknown as Review[]).slice(0, -1) as never }
+    }
+  })
+  for (const pages of [history, grown]) {
+    const healed = heal(parser, pages)
+    expect(healed?.lost).toEqual([])
+    const { page: unseen, values } = sitePage('items with labels', 7)
+    expect(read(healed!.parser, unseen).record).toEqual(values)
+  }
+})
+
+test('Numbers and links of records have the types that are asked for.', () => {
+  const shelf = (count: number) =>
+    `<h1>Shelf</h1>${NAMES.slice(0, count)
+      .map(
+        (name, k) => `<article><a href="/b/${k}">${name}</a> <span>${k + 3} pages</span></article>`
+      )
+      .join('')}`
+  const books = (count: number) =>
+    NAMES.slice(0, count).map((title, k) => ({
+      title,
+      link: `https://site.example/b/${k}`,
+      pages: k + 3
+    }))
+  const { parser } = learn([{ page: page(shelf(3)), values: { books: books(3) } }], {
+    types: { 'books.link': 'url', 'books.pages': 'number' }
+  })
+  expect(read(parser, page(shelf(6))).record).toEqual({ books: books(6) })
 })

@@ -32,6 +32,9 @@ export function scopeOfRecord(
   return scopes.get(page)?.[index]
 }
 
+/** Trust that each level outward adds. */
+const OUTWARD = 1.03
+
 /** Records that places are made from. */
 const SOURCES = 3
 
@@ -93,7 +96,9 @@ function placesOf(found: readonly FoundPage[]): { place: Place; prior: number }[
     const own = members.filter((one) => one !== undefined)
     for (const member of sourcesOf(own)) {
       const around = ownAncestors(member, own)
-      for (const spot of around) add(spot, 'element', 1)
+      // The outermost element has the fields that the examples lack.
+      const outward = own.length > 1 ? OUTWARD : 1
+      for (const [level, spot] of around.entries()) add(spot, 'element', outward ** level)
       const start = own.length > 1 ? runStart(member, own) : undefined
       if (start) add(start, 'run', around.length > 0 ? 0.7 : 1)
     }
