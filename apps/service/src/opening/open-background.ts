@@ -9,6 +9,7 @@ import { startSweeper } from '../domains/history/sweeper.ts'
 import { openDispatcher } from '../domains/jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from '../domains/jobs/jobs.ts'
 import { logJob } from '../domains/jobs/log-job.ts'
+import { monitorMails } from '../domains/jobs/monitors/monitor-mail.ts'
 import { createMonitors } from '../domains/jobs/monitors/monitors.ts'
 import { createPoliteness } from '../domains/jobs/politeness/politeness.ts'
 import type { JobPorts } from '../domains/jobs/ports.ts'
@@ -72,7 +73,8 @@ export async function openBackground(
     {
       store: metrics.webhooks(store.webhooks),
       poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: PLACES }),
-      forms: [FIRECRAWL_MESSAGES]
+      forms: [FIRECRAWL_MESSAGES],
+      mails: monitorMails
     },
     service
   )

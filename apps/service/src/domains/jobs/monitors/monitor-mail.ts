@@ -4,6 +4,7 @@ import { SluiceError } from '@sluice/core'
 import type { Job, NewDelivery } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 import { storedRequest } from '../request/stored-request.ts'
+import { type KeptMail, membersOf } from '../webhooks/attempt-mail.ts'
 import { messageWith, type Subject } from '../webhooks/message.ts'
 import { monitorOf, watchedBy } from './monitor.ts'
 import { jobNews, type PageNews } from './monitor-news.ts'
@@ -12,12 +13,6 @@ import { jobNews, type PageNews } from './monitor-news.ts'
 const MOST_PAGES = 20
 /** Characters of a subject that the monitor's name or its page's title may take. */
 const LONGEST_NAME = 100
-
-/** An e-mail as its delivery keeps it. */
-export interface KeptMail {
-  readonly subject: string
-  readonly text: string
-}
 
 /**
  * Check the addresses that a monitor is to write to. Only members get e-mails: the service is no means to write to
@@ -36,15 +31,6 @@ export async function checkEmails(
   const strange = emails.findIndex((email) => !members.has(email.toLowerCase()))
   if (strange < 0) return
   throw refused('Only members of this account can get e-mails.', `emails.${strange}`)
-}
-
-/** Lower-case addresses of an account's members. */
-export async function membersOf(
-  { directory }: Pick<JobPorts, 'directory'>,
-  account: string
-): Promise<ReadonlySet<string>> {
-  const users = await directory.users(account)
-  return new Set(users.map(({ email }) => email.toLowerCase()))
 }
 
 /** The e-mails about a job that has ended, one per address; none without news. */

@@ -1,9 +1,14 @@
 /** One attempt to send an e-mail about a monitor. It is retried as a message to a webhook is. */
 
 import type { TakenDelivery } from '@sluice/store'
-import { type KeptMail, membersOf } from '../monitors/monitor-mail.ts'
 import type { JobPorts } from '../ports.ts'
 import { type Attempted, outcomeOf } from './delivery-outcome.ts'
+
+/** An e-mail as its delivery keeps it. */
+export interface KeptMail {
+  readonly subject: string
+  readonly text: string
+}
 
 /** Send an e-mail once. A user who has left the account gets none. @throws SluiceError `STORE_UNAVAILABLE`. */
 export async function attemptMail(
@@ -32,6 +37,15 @@ export async function attemptMail(
     const again = outcomeOf({ status: null, retryAfter: undefined, tries, now: Date.now() })
     return { attempt: ended(`The mail server: ${(error as Error).message}.`), outcome: again }
   }
+}
+
+/** Lower-case addresses of an account's members. */
+export async function membersOf(
+  { directory }: Pick<JobPorts, 'directory'>,
+  account: string
+): Promise<ReadonlySet<string>> {
+  const users = await directory.users(account)
+  return new Set(users.map(({ email }) => email.toLowerCase()))
 }
 
 const FAILED = { status: 'failed' } as const

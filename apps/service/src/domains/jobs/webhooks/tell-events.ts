@@ -8,7 +8,6 @@ import {
   turnOver,
   type Watch
 } from '@sluice/store'
-import { monitorMails } from '../monitors/monitor-mail.ts'
 import type { JobPorts } from '../ports.ts'
 import { WebhookBody } from '../request/webhook-request.ts'
 import { changesOfPage } from '../show/changed-page.ts'
@@ -38,10 +37,17 @@ const DAY_MS = 86_400_000
 /** Deliveries are listed at least as long as they may be tried. */
 const LEAST_DAYS = 7
 
+/** Makers of messages besides the API's own. */
+export interface Tellers {
+  readonly forms: readonly MessageForm[]
+  /** The e-mails about a job that has ended. */
+  mails(service: JobPorts, job: Job, subject: Subject): Promise<readonly NewDelivery[]>
+}
+
 /** Add deliveries for a job's events since the last step. @returns true if more events are waiting. */
 export async function tellEvents(
   service: JobPorts,
-  forms: readonly MessageForm[],
+  { forms, mails }: Tellers,
   watch: Watch,
   now: number
 ): Promise<boolean> {
@@ -77,7 +83,7 @@ export async function tellEvents(
   for (const bundle of bundles) {
     deliveries.push(...(await messagesOf(service, form, job, bundle, subject)))
   }
-  if (isOver) deliveries.push(...(await monitorMails(service, job, subject)))
+  if (isOver) deliveries.push(...(await mails(service, job, subject)))
   const seen = events.at(-1)?.at ?? known.seen
   const to = { cursor: told.cursor, state: JSON.stringify({ ...known, seen } satisfies JobWatch) }
   const nextAt = isOver ? null : isAll ? nextLook(seen, told.waitsUntil, now) : now

@@ -10,9 +10,8 @@ import type { Webhooks } from '../webhook-control.ts'
 import { ACCOUNT_WATCH, tellAccount } from './account-watch.ts'
 import { isFull, KEPT } from './kept-messages.ts'
 import { isSilenced } from './lost-cause.ts'
-import type { MessageForm } from './message-form.ts'
 import { createSending, LEASE_MS } from './sending.ts'
-import { tellEvents } from './tell-events.ts'
+import { type Tellers, tellEvents } from './tell-events.ts'
 
 /** Interval between two looks at the store for due work, ms. */
 const LOOK_MS = 1_000
@@ -28,16 +27,14 @@ const TURN_MS = 200
 const REMOVED = 500
 
 /** Parts of the webhooks. */
-export interface WebhooksParts {
+export interface WebhooksParts extends Tellers {
   readonly store: WebhookStore
   readonly poster: Poster
-  /** Forms of messages in addition to the API's own. */
-  readonly forms: readonly MessageForm[]
 }
 
 /** @param service - called when it is open. */
 export function createWebhooks(
-  { store, poster, forms }: WebhooksParts,
+  { store, poster, forms, mails }: WebhooksParts,
   service: () => JobPorts
 ): Webhooks {
   const faults = createFaults(service)
@@ -50,7 +47,7 @@ export function createWebhooks(
   const tell = (watch: Watch) =>
     watch.job === ACCOUNT_WATCH
       ? tellAccount(service(), watch, Date.now())
-      : tellEvents(service(), forms, watch, Date.now())
+      : tellEvents(service(), { forms, mails }, watch, Date.now())
   /** @returns whether there is more to do at once. */
   const tend = async (claim: AccountClaim) => {
     const { account } = claim
