@@ -70,7 +70,7 @@ function lineOf(
   const parts = [
     share === undefined ? `${passed} read` : `${bar(share)} ${passed}/${total}`,
     `${failed} failed`,
-    ...(rate > 0 ? [`${rate.toFixed(1)}/s`] : [])
+    `${rate > 0 ? rate.toFixed(1) : '–'}/s`
   ]
   if (share !== undefined && rate > 0)
     parts.push(`${leftOf((total as number) - passed, rate)} left`)
