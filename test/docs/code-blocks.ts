@@ -191,6 +191,11 @@ function startOfService(): Listed[] {
       why: 'apps/service/test/docs/served-clients.long.test.ts installs what the service serves'
     },
     {
+      file: 'docs/companion.md',
+      starts: 'npm run companion',
+      why: 'apps/service/test/companion builds the extension'
+    },
+    {
       file: 'docs/parser-tutorial.md',
       starts: 'python3 -m http.server',
       why: 'runs until it is ended; the pages are served here too'

@@ -31,7 +31,7 @@ export const GROUPS: readonly Group[] = [
       'reference'
     ]
   },
-  { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
+  { title: 'Integrate', pages: ['integrations', 'companion', 'mcp', 'firecrawl', 'packages'] },
   {
     title: 'Parsers',
     pages: ['parser-tutorial', 'learned-parsers', 'parsers', 'writing-a-parser']
@@ -73,6 +73,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   rights: 'Rights of a page',
   identity: 'Identity of the crawler',
   reference: 'API reference',
+  companion: 'Browser extension',
   mcp: 'Agents (MCP)',
   firecrawl: 'Firecrawl format',
   packages: 'Packages',

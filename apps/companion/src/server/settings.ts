@@ -48,7 +48,7 @@ export function addressOf(typed: string): string {
       'Use https for a server on another computer: plain http would show your key to the network.'
     )
   }
-  return (url.origin + url.pathname).replace(/\/{1,100}$/, '').replace(/\/dashboard$/, '')
+  return (url.origin + url.pathname).replace(/\/$/, '').replace(/\/dashboard$/, '')
 }
 
 /** The permission to send requests to a server, and to no other. Its pattern has no port. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createKey } from '../../src/index.ts'
 import { startService, type TestService } from '../harness.ts'
 import { openPopup, type Popup } from './popup.ts'
 import { type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
@@ -23,6 +24,9 @@ if (!FULL_CHROMIUM) {
     'NOT TESTED: the browser extension; there is no full Chromium (install `chromium`, or set CHROMIUM_PATH to one)'
   )
 }
+
+/** The scopes of a key that docs/companion.md names, and `results` for the tests' own requests. */
+const SCOPES = ['fetch', 'account', 'results'] as const
 
 /** A browser with the extension. */
 export interface OpenCompanion {
@@ -73,7 +77,9 @@ export async function openCompanion(): Promise<OpenCompanion> {
     extensions: { id: string }[]
   }
   const id = extensions[0]?.id ?? ''
-  const { key } = await sluice.account(1_000)
+  const { id: account } = await sluice.account(1_000)
+  const { ledger, secrets } = sluice.service
+  const { key } = await createKey(ledger, secrets, { account, name: 'companion', scopes: SCOPES })
   const [page] = context.pages()
   return {
     sluice,
@@ -113,7 +119,9 @@ async function connect(context: BrowserContext, address: string, url: string, ke
 async function findFullChromium(): Promise<string | undefined> {
   const { CHROMIUM_PATH, PATH = '' } = process.env
   const named = CHROMIUM_PATH && !/headless[-_]shell/.test(CHROMIUM_PATH) ? [CHROMIUM_PATH] : []
-  const places = PATH.split(delimiter).map((folder) => join(folder, 'chromium'))
+  const places = PATH.split(delimiter).flatMap((folder) =>
+    ['chromium', 'chromium-browser'].map((name) => join(folder, name))
+  )
   for (const path of [...named, ...places]) {
     const isThere = await access(path, constants.X_OK).then(
       () => true,

@@ -10,7 +10,7 @@ export interface Popup {
   evaluate<Value>(expression: string): Promise<Value>
   /** Waits until an expression is true. @throws Error - it is not within 10 s. */
   until(expression: string): Promise<void>
-  /** Presses a key: `Enter`, `Tab`, `ArrowRight`. */
+  /** Presses a key: `Enter`, `Tab`, `ArrowRight`. The popup may close because of it. */
   press(key: string): Promise<void>
   /** Calls a method of the DevTools protocol on the popup. */
   send(method: string, params?: object): Promise<Record<string, unknown>>
@@ -52,10 +52,17 @@ async function attachTo(browser: CDPSession, targetId: string): Promise<Popup> {
     waiting.delete(id)
   }
   browser.on('Target.receivedMessageFromTarget', onMessage)
+  const gone = new Error('the popup is closed')
+  const onDetached = (event: { sessionId: string }) => {
+    if (event.sessionId === sessionId) for (const one of waiting.values()) one.reject(gone)
+  }
+  browser.on('Target.detachedFromTarget', onDetached)
   let last = 0
   const send = async (method: string, params: object = {}) => {
     const answer = Promise.withResolvers<Record<string, unknown>>()
     waiting.set(++last, answer)
+    // The popup may close before the message is sent, which fails by itself.
+    answer.promise.catch(() => undefined)
     const message = JSON.stringify({ id: last, method, params })
     await browser.send('Target.sendMessageToTarget', { sessionId, message })
     return answer.promise
@@ -68,6 +75,10 @@ async function attachTo(browser: CDPSession, targetId: string): Promise<Popup> {
     }
     if (exceptionDetails) throw new Error(`${expression}: ${result.description}`)
     return result.value
+  }
+  const isOpen = async () => {
+    const { targetInfos } = await browser.send('Target.getTargets')
+    return targetInfos.some((target) => target.targetId === targetId)
   }
   await send('Network.enable')
   return {
@@ -87,12 +98,17 @@ async function attachTo(browser: CDPSession, targetId: string): Promise<Popup> {
       const text = key === 'Enter' ? '\r' : undefined
       const codes: Record<string, number> = { Enter: 13, Tab: 9, ArrowRight: 39, ArrowLeft: 37 }
       const about = { key, code: key, windowsVirtualKeyCode: codes[key], text }
-      await send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...about })
-      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...about, text: undefined })
+      try {
+        await send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...about })
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', ...about, text: undefined })
+      } catch (error) {
+        if (await isOpen()) throw error
+      }
     },
     async close() {
       browser.off('Target.receivedMessageFromTarget', onMessage)
-      await browser.send('Target.closeTarget', { targetId })
+      browser.off('Target.detachedFromTarget', onDetached)
+      if (await isOpen()) await browser.send('Target.closeTarget', { targetId })
     }
   }
 }
