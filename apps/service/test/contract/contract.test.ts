@@ -108,6 +108,16 @@ const someArtifact = () => {
   return artifact
 }
 
+let fed: ReturnType<World['monitor']> | undefined
+const someFeed = () => {
+  fed ??= world.monitor()
+  return fed
+}
+const someFeedPins: Pins = {
+  path: async () => ({ id: (await someFeed()).id }),
+  query: async () => ({ token: (await someFeed()).token })
+}
+
 const aLearnedParser = async () => ({ name: await world.learnedParser() })
 
 const pins: Record<string, Pins> = {
@@ -229,6 +239,8 @@ const pins: Record<string, Pins> = {
       turn % 2 ? { schedule: '0 7 * * *', enabled: false, request: { url: world.urls[0] } } : body
   },
   getMonitor: { path: someMonitor, runs: 8 },
+  getMonitorAtomFeed: someFeedPins,
+  getMonitorJsonFeed: someFeedPins,
   listMonitorRuns: { path: someMonitor, runs: 8 },
   changeMonitor: {
     path: someMonitor,
@@ -295,7 +307,7 @@ async function someJob(): Promise<Record<string, string>> {
 }
 
 async function someMonitor(): Promise<Record<string, string>> {
-  return { id: await world.monitor() }
+  return { id: (await world.monitor()).id }
 }
 
 async function someDelivery(): Promise<Record<string, string>> {

@@ -47,7 +47,16 @@ function feedRoute(format: FeedFormat): Route {
     query: z.object({
       token: z.string().max(200).optional().describe('Token of the link; it replaces the key.')
     }),
-    answer: { description: 'The feed.', content: { [type]: { schema: { type: 'string' } } } },
+    answer: {
+      description: 'The feed.',
+      headers: {
+        ETag: {
+          schema: { type: 'string' },
+          description: 'Mark of its state, for `If-None-Match`: 304 while nothing changed.'
+        }
+      },
+      content: { [type]: { schema: { type: 'string' } } }
+    },
     codes: ['UNAUTHORIZED', 'NOT_FOUND', 'STORE_UNAVAILABLE'],
     handle: feed(format)
   }
