@@ -46,7 +46,7 @@ export interface OpenCompanion {
 }
 
 /** Folder of the built extension and its zip file; builds it if its sources have changed. */
-function builtCompanion(): string {
+export function builtCompanion(): string {
   const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
   return BUILT
