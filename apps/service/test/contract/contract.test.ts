@@ -108,9 +108,9 @@ const someArtifact = () => {
   return artifact
 }
 
-let fed: ReturnType<World['monitor']> | undefined
+let fed: ReturnType<World['feed']> | undefined
 const someFeed = () => {
-  fed ??= world.monitor()
+  fed ??= world.feed()
   return fed
 }
 const someFeedPins: Pins = {
@@ -307,7 +307,7 @@ async function someJob(): Promise<Record<string, string>> {
 }
 
 async function someMonitor(): Promise<Record<string, string>> {
-  return { id: (await world.monitor()).id }
+  return { id: await world.monitor() }
 }
 
 async function someDelivery(): Promise<Record<string, string>> {

@@ -53,8 +53,10 @@ export interface World {
   alarm(): Promise<string>
   /** A job that has ended, with a page that failed. */
   job(): Promise<string>
-  /** A new monitor, which is not enabled, and the token of its feeds. */
-  monitor(): Promise<{ id: string; token: string }>
+  /** A new monitor, which is not enabled. */
+  monitor(): Promise<string>
+  /** A monitor and the token of its feeds. */
+  feed(): Promise<{ id: string; token: string }>
   /** A picture of a result, and the token of its link. */
   artifact(): Promise<{ readonly id: string; readonly token: string }>
   /** Id of a result whose bytes are kept. */
@@ -176,8 +178,12 @@ export async function startWorld(): Promise<World> {
       const request = { url: `${origin.url}/` }
       const body = { schedule: '0 7 * * *', enabled: false, request }
       const made = await post(`${sluice.url}/api/v1/monitors`, key, body)
-      const { id, feeds } = made.body.data
-      return { id, token: feeds.atom.split('token=')[1] }
+      return made.body.data.id
+    },
+    async feed() {
+      const id: string = await this.monitor()
+      const { body } = await get(`${sluice.url}/api/v1/monitors/${id}`, key)
+      return { id, token: body.data.feeds.atom.split('token=')[1] }
     },
     async artifact() {
       const { payloads } = sluice.service
