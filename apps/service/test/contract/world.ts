@@ -174,16 +174,10 @@ export async function startWorld(): Promise<World> {
       const body = { url: `${origin.url}/hook` }
       return (await post(`${sluice.url}/api/v1/webhooks/test`, key, body)).body.data.id
     },
-    async monitor() {
-      const request = { url: `${origin.url}/` }
-      const body = { schedule: '0 7 * * *', enabled: false, request }
-      const made = await post(`${sluice.url}/api/v1/monitors`, key, body)
-      return made.body.data.id
-    },
+    monitor: async () => (await newMonitor(sluice, origin, key)).id,
     async feed() {
-      const id: string = await this.monitor()
-      const { body } = await get(`${sluice.url}/api/v1/monitors/${id}`, key)
-      return { id, token: body.data.feeds.atom.split('token=')[1] }
+      const { id, feeds } = await newMonitor(sluice, origin, key)
+      return { id, token: feeds.atom.split('token=')[1] }
     },
     async artifact() {
       const { payloads } = sluice.service
@@ -351,4 +345,11 @@ const pages: RequestListener = (request, response) => {
 function profile(name: string): string {
   const fixtures = '../../../../plugins/profile/fixtures'
   return readFileSync(new URL(`${fixtures}/${name}/page.html`, import.meta.url), 'utf8')
+}
+
+/** The answer about a new monitor. */
+async function newMonitor(sluice: TestService, origin: Origin, key: string) {
+  const request = { url: `${origin.url}/` }
+  const body = { schedule: '0 7 * * *', enabled: false, request }
+  return (await post(`${sluice.url}/api/v1/monitors`, key, body)).body.data
 }
