@@ -117,11 +117,16 @@ const PROGRAMS: readonly Program[] = [
     prints: "{ title: 'Winter Locks', publisher: 'Harbour' }\n"
   },
   {
+    file: 'packages/learn/README.md',
+    starts: 'const reviews',
+    compiledOnly: 'is values of an example; packages/learn/test/records.test.ts learns from such ones'
+  },
+  {
     file: 'packages/passages/README.md',
     starts: 'import { chunks',
     after:
-      "console.log(passages(markdown, 'How do boats pass?')[0]?.headingPath, chunks(markdown, { maxTokens: 32 }).length)",
-    prints: "[ 'Weirs', 'Boats' ] 2\n"
+      "console.log(passages(markdown, 'How do boats pass?')[0]?.headingPath, chunks(markdown, { maxTokens: 64 }).length)",
+    prints: "[ 'Weirs', 'Boats' ] 1\n"
   },
   {
     file: 'packages/extract/README.md',
