@@ -48,10 +48,13 @@ export async function createHighlighter(): Promise<Highlighter> {
   return { html: (code, language) => highlighted(core, code.replace(/\n$/, ''), language) }
 }
 
+/** On a busy machine the limit of shiki, half a second a line, would leave the rest of a line without colours. */
+const PATIENT = { tokenizeTimeLimit: 0 }
+
 function highlighted(core: HighlighterCore, code: string, language: string): string {
   const lang = ALIASES[language] ?? language
   if (!core.getLoadedLanguages().includes(lang)) return escaped(code)
-  const lines = core.codeToTokensBase(code, { lang, theme: 'variables' })
+  const lines = core.codeToTokensBase(code, { lang, theme: 'variables', ...PATIENT })
   return lines.map((line) => joined(line)).join('\n')
 }
 
