@@ -35,9 +35,10 @@ export function PassagesPart(props: { what: string; name: string; of: readonly T
 }
 
 function placeOf({ heading_path, page, tokens }: TextPart): string {
-  return [
-    ...heading_path,
-    ...(page === null ? [] : [`page ${page}`]),
-    ...(tokens === undefined ? [] : [`${tokens} tokens`])
-  ].join(' › ')
+  const facts = [
+    heading_path.join(' › '),
+    page === null ? '' : `page ${page}`,
+    tokens === undefined ? '' : `${tokens} tokens`
+  ]
+  return facts.filter(Boolean).join(' · ')
 }
