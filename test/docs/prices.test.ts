@@ -48,6 +48,9 @@ test('docs/billing.md "Prices" has the price of a fetch, of each extra and of a 
     ...EXTRAS,
     map: PRICES.map,
     search: PRICES.search,
+    list: PRICES.fetch,
+    if_changed: 0,
+    query: 0,
     document: PRICES.document_pages_per_lot,
     'document.ocr': PRICES.document_ocr_per_page,
     everything: 0
