@@ -32,7 +32,6 @@ export type {
 export type { CallOptions, PaidCallOptions } from './call-options.ts'
 export type { Client } from './client.ts'
 export { createClient } from './create-client.ts'
-export { csvLine, listCsv } from './csv.ts'
 export { ERROR_ADVICE } from './error-table.ts'
 export {
   InsufficientTokensError,

@@ -1,6 +1,6 @@
 /** The part that each format prints, and the options that make the service render it. */
 
-import { listCsv } from '@sluice/client'
+import { listCsv } from '@sluice/core/csv'
 
 /** The part of a record to print, and the options it requires. */
 interface FormatRow {

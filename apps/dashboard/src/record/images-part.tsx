@@ -1,6 +1,6 @@
 /** The image URLs of a page. Loading the images would reveal the reader to the site. */
 
-import { csvLine } from '@sluice/client'
+import { csvLine } from '@sluice/core/csv'
 import { CopyButton } from '../parts/code.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
 import { FoundList } from './found-list.tsx'

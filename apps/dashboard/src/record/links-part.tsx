@@ -1,6 +1,6 @@
 /** The links of a page, with a box that finds them. */
 
-import { csvLine } from '@sluice/client'
+import { csvLine } from '@sluice/core/csv'
 import { CopyButton } from '../parts/code.tsx'
 import { Table } from '../parts/table.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'

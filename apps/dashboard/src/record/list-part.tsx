@@ -1,6 +1,6 @@
 /** The list of a page as a table, with a download for spreadsheets. */
 
-import { listCsv } from '@sluice/client'
+import { listCsv } from '@sluice/core/csv'
 import { Table } from '../parts/table.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
 import { FoundList } from './found-list.tsx'

@@ -227,6 +227,7 @@ describe('a fetched document', () => {
       max_pages: 50,
       page_markers: false,
       per_page: false,
+      attachments: false,
       ocr: 'off',
       follow_embedded: true,
       hidden: false

@@ -1,6 +1,6 @@
 /** The usage of an account as CSV (RFC 4180). */
 
-import { csvLine } from '@sluice/client'
+import { csvLine } from '@sluice/core/csv'
 import type { UsageReport, UsageRow } from './usage.ts'
 
 const COLUMNS = [

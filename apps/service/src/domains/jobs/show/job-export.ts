@@ -1,6 +1,6 @@
 /** A job as a file: its successful pages in order, read as the client takes them. */
 
-import { csvLine } from '@sluice/client'
+import { csvLine } from '@sluice/core/csv'
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
 import type { JobPorts } from '../ports.ts'

@@ -1,6 +1,6 @@
 /** The audit log as a file: lines of JSON, or a table for spreadsheets. */
 
-import { csvLine } from '@sluice/client'
+import { csvLine } from '@sluice/core/csv'
 import { z } from 'zod'
 import type { OperatorPorts } from '../ports.ts'
 import { AuditFilters, auditRecords, type ShownRecord } from './audit-page.ts'

@@ -2,8 +2,8 @@
  * `Accept: text/markdown` and `Accept: text/csv`: a fetch answered with its Markdown, or with the rows of its list, alone.
  */
 
-import { listCsv } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
+import { listCsv } from '@sluice/core/csv'
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
 import { MARKDOWN, type PlainType } from '../../http/prefer.ts'

@@ -1,7 +1,7 @@
 /** Tables for spreadsheets. */
 
 import { expect, test } from 'vitest'
-import { csvLine, listCsv } from '../src/index.ts'
+import { csvLine, listCsv } from '../src/csv.ts'
 
 test('cells are quoted where they must be, and a text is never a formula', () => {
   expect(csvLine(['a,b', 'say "x"', '=1+1', '@x', '-5'])).toBe(
