@@ -119,7 +119,8 @@ const PROGRAMS: readonly Program[] = [
   {
     file: 'packages/learn/README.md',
     starts: 'const reviews',
-    compiledOnly: 'is values of an example; packages/learn/test/records.test.ts learns from such ones'
+    compiledOnly:
+      'is values of an example; packages/learn/test/records.test.ts learns from such ones'
   },
   {
     file: 'packages/passages/README.md',

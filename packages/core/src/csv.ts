@@ -21,10 +21,13 @@ export function listCsv(list: {
   )
 }
 
+/** Name of an npm package with a scope, which calls nothing. */
+const PACKAGE = /^@[\w.~-]+\/[\w.~-]+$/
+
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r]/.test(text) && !PACKAGE.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

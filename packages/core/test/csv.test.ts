@@ -12,6 +12,12 @@ test('cells are quoted where they must be, and a text is never a formula', () =>
   )
 })
 
+test('the name of a package is no formula', () => {
+  expect(csvLine(['@sluice/parser-generic', '@SUM(1)/2', '@a/b|c'])).toBe(
+    "@sluice/parser-generic,'@SUM(1)/2,'@a/b|c\r\n"
+  )
+})
+
 test('a list has its columns as the first line, and a cell for each', () => {
   const columns = [{ name: 'title' }, { name: 'price' }]
   const items = [{ title: 'Lamp', price: '24.90' }, { title: 'Chair' }]
