@@ -129,7 +129,7 @@ describe('time linear in the length of', () => {
 
   test.each(Object.entries(texts))('%s', { tags: 'long' }, async (_name, one) => {
     await expectLinear(
-      (size) => one.repeat(Math.floor((40_000 * size) / one.length)),
+      (size) => one.repeat(Math.floor((20_000 * size) / one.length)),
       (text) => {
         chunks(text, { maxTokens: 64, overlap: 16 })
         passages(text, 'a b')
