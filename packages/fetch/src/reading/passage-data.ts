@@ -28,16 +28,16 @@ export interface PassageData {
   chunks?: readonly (PartData & { readonly tokens: number })[]
 }
 
-/** @param base - base of relative addresses. */
+/** Parts of the content. */
 export function passageData(
   page: Page,
   content: () => Root,
-  base: URL,
+  written: Written,
   { query, chunks: asked, redact = [] }: Pick<RenderOptions, 'query' | 'chunks' | 'redact'>
 ): PassageData {
   const sizes = askedChunks(asked)
   if (query === undefined && !sizes) return {}
-  const markdown = pagedText(page, content(), base)
+  const markdown = pagedText(page, content(), written)
   // A fragment would repeat what is to be taken out.
   const shown = HTML.has(page.contentType) && !page.document && redact.length === 0
   const text = shown ? textOf(page.tree) : undefined
@@ -61,15 +61,23 @@ export function passageData(
   return data
 }
 
+/** How the content is written as Markdown. */
+interface Written {
+  /** Base of relative addresses. */
+  readonly base: URL
+  /** The Markdown, if the answer has all of it. */
+  readonly whole?: string | undefined
+}
+
 /** Markdown, and where the pages of a document begin in it. */
 interface PagedText {
   readonly text: string
   readonly pages: readonly { readonly number: number; readonly start: number }[]
 }
 
-function pagedText({ document }: Page, content: Root, base: URL): PagedText {
+function pagedText({ document }: Page, content: Root, { base, whole }: Written): PagedText {
   if (!document || document.pagesTotal === null) {
-    return { text: toMarkdown(content, { base }).markdown, pages: [] }
+    return { text: whole ?? toMarkdown(content, { base }).markdown, pages: [] }
   }
   const pages: { number: number; start: number }[] = []
   let text = ''

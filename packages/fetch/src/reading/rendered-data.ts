@@ -35,7 +35,8 @@ export function renderData(
   if (options.include_html === 'clean') data.html = clean()
   if (options.include_html === 'both') data.clean_html = clean()
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
-  Object.assign(data, passageData(page, content, base, options))
+  const whole = markdown?.truncated === false ? markdown.markdown : undefined
+  Object.assign(data, passageData(page, content, { base, whole }, options))
   return { data, truncated: markdown?.truncated ?? false }
 }
 

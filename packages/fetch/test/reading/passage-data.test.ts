@@ -16,12 +16,12 @@ const page = { url, html, tree, contentType: 'text/html' } as Page
 const content = () => mainContent(tree, { url }).root
 
 test('neither is made unless it is asked for', () => {
-  expect(passageData(page, content, url, {})).toEqual({})
-  expect(passageData(page, content, url, { chunks: false })).toEqual({})
+  expect(passageData(page, content, { base: url }, {})).toEqual({})
+  expect(passageData(page, content, { base: url }, { chunks: false })).toEqual({})
 })
 
 test('a passage has its headings, and a link to its place on the page', () => {
-  const { passages } = passageData(page, content, url, { query: 'boats with a lock' })
+  const { passages } = passageData(page, content, { base: url }, { query: 'boats with a lock' })
   expect(passages?.[0]).toEqual({
     text: 'A lock lifts boats over the weir. It has two gates and a chamber between them.',
     score: expect.any(Number),
@@ -34,7 +34,12 @@ test('a passage has its headings, and a link to its place on the page', () => {
 })
 
 test('chunks are the whole Markdown', () => {
-  const { chunks } = passageData(page, content, url, { chunks: { max_tokens: 64, overlap: 0 } })
+  const { chunks } = passageData(
+    page,
+    content,
+    { base: url },
+    { chunks: { max_tokens: 64, overlap: 0 } }
+  )
   const text = chunks?.map((chunk) => chunk.text).join('\n\n')
   expect(text).toBe(toMarkdown(content(), { base: url }).markdown)
   for (const chunk of chunks ?? []) {
@@ -45,12 +50,17 @@ test('chunks are the whole Markdown', () => {
 
 test('the anchor of the address stays before the text fragment', () => {
   const anchored = { ...page, url: new URL('https://rivers.example/weirs#boats') }
-  const { passages } = passageData(anchored, content, url, { query: 'chamber' })
+  const { passages } = passageData(anchored, content, { base: url }, { query: 'chamber' })
   expect(passages?.[0]?.url).toMatch(/^https:\/\/rivers\.example\/weirs#boats:~:text=A%20lock/)
 })
 
 test('a page whose identifiers are redacted has no text fragments, which would quote them', () => {
-  const { passages } = passageData(page, content, url, { query: 'chamber', redact: ['email'] })
+  const { passages } = passageData(
+    page,
+    content,
+    { base: url },
+    { query: 'chamber', redact: ['email'] }
+  )
   expect(passages?.[0]?.url).toBe(url.href)
 })
 
@@ -60,10 +70,15 @@ test('parts of a document have the number of their page, and those of a PDF a li
   )
   const document = { pagesTotal: 9 } as Page['document']
   const of = (contentType: string) =>
-    passageData({ ...page, tree: paged, document, contentType } as Page, () => paged, url, {
-      query: 'stone',
-      chunks: true
-    })
+    passageData(
+      { ...page, tree: paged, document, contentType } as Page,
+      () => paged,
+      { base: url },
+      {
+        query: 'stone',
+        chunks: true
+      }
+    )
   const { passages, chunks } = of('application/pdf')
   expect(passages?.[0]).toMatchObject({ page: 5, url: `${url.href}#page=5` })
   expect(chunks?.[0]).toMatchObject({ page: 2, heading_path: ['Gates'] })
