@@ -41,7 +41,7 @@ export function read(parser: LearnedParser, page: LearnPage): PageRecord {
   }
 }
 
-/** What a field adds to the record of a page. */
+/** Values that a field adds to the record of a page. */
 interface Part {
   readonly value: [string, RecordValue][]
   readonly source: [string, string][]

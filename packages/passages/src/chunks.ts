@@ -75,9 +75,9 @@ export function chunks(markdown: string, options: ChunkOptions): Chunk[] {
   return found
 }
 
-/** Where a part begins, and how much of it fits. */
+/** Start of a part, and its room. */
 interface Place {
-  /** Where its text begins: before `start` if it repeats the end of the part before it. */
+  /** Start of its text: before `start` if it repeats the end of the part before it. */
   readonly from: number
   readonly start: number
   readonly frame: Frame

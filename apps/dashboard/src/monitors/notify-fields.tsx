@@ -1,4 +1,4 @@
-/** Who gets the changes of a monitor: the user by e-mail, and a webhook. */
+/** Receivers of a monitor's changes: the user by e-mail, and a webhook. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'

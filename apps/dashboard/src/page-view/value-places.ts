@@ -1,4 +1,4 @@
-/** Where a value of a record stands on its page. */
+/** Places of a record's value on its page. */
 
 import { folded } from './folded.ts'
 

@@ -16,7 +16,7 @@ const PageFrame = lazyPage<PageFrameProps>(() =>
 
 /** A schema that grows by places of the page. */
 export interface GrowingSchema {
-  /** Of the request; empty for none. */
+  /** Schema of the request; empty for none. */
   readonly schema: string
   readonly onChange: (schema: string) => void
 }

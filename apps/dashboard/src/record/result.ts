@@ -56,7 +56,7 @@ export interface TextPart {
   /** Leads to its place. */
   readonly url: string
   readonly page: number | null
-  /** Of a chunk. */
+  /** Size of a chunk; absent in a passage. */
   readonly tokens?: number
 }
 

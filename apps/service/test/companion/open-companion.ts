@@ -16,7 +16,7 @@ const SCRIPTS = new URL('../../../../scripts/', import.meta.url)
 const BUILD = fileURLToPath(new URL('build-companion.mjs', SCRIPTS))
 const BUILT = fileURLToPath(new URL('../../../companion/dist/', import.meta.url))
 
-/** A Chromium that loads extensions; undefined where there is none. The headless shell loads none, and Chrome no unpacked ones. */
+/** A Chromium that loads extensions; undefined without one. The headless shell loads none, and Chrome no unpacked ones. */
 export const FULL_CHROMIUM = await findFullChromium()
 
 if (!FULL_CHROMIUM) {
@@ -98,7 +98,7 @@ export async function openCompanion(): Promise<OpenCompanion> {
   }
 }
 
-/** Grants the optional permission for this computer: nobody is there to answer the browser's question. */
+/** Grants the optional permission for this computer: a test cannot answer the browser's question. */
 function allowLoopback(path: string): void {
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   manifest.host_permissions = ['http://127.0.0.1/*']

@@ -1,4 +1,4 @@
-/** What becomes of the pages of a crawl (docs/jobs.md), on sites that fail, hold back or repeat themselves. */
+/** Outcomes of the pages of a crawl (docs/jobs.md), on sites that fail, hold back or repeat themselves. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

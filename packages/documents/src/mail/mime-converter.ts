@@ -75,7 +75,7 @@ function isReturned({ mimeType, disposition, filename }: Attachment): boolean {
   return mimeType === 'message/rfc822' && disposition !== 'attachment' && filename === null
 }
 
-/** The library is told to decode nothing to text. */
+/** Bytes of an attached file, which the library is not to decode. */
 function bytesOf({ content }: Attachment): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 }

@@ -91,7 +91,7 @@ export async function createJob(
   return { job: await fill(service, ref, plan), isReplayed: made === 'EXISTS' }
 }
 
-/** Returns true if someone is told about the job. */
+/** Returns true if the job has receivers of its events. */
 function hasWatch({ request: { webhook, monitor } }: JobPlan): boolean {
   return webhook !== undefined || monitor?.hasMail === true
 }
