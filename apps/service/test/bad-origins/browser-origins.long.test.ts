@@ -5,7 +5,7 @@
 
 import { createServer } from 'node:net'
 import { findChromium } from '@sluice/acquire/browser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { post, serveArticle, startOrigin, startService, type TestService } from '../harness.ts'
 import { allCases, browserOriginOf } from './all-cases.ts'
 import { CLOSED_HOST, listening } from './origin-case.ts'
@@ -34,7 +34,9 @@ describe.skipIf(!chromium).each(WAYS)('origins for the browser, $way', ({ way, o
   })
   afterAll(async () => {
     // A page that was given up may close after its answer.
-    await expect.poll(() => sluice.service.browser?.report().open, { timeout: 10_000 }).toBe(0)
+    await vi.waitFor(() => expect(sluice.service.browser?.report().open).toBe(0), {
+      timeout: 10_000
+    })
     await sluice.stop()
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
