@@ -4,8 +4,8 @@ import { createAcquirer } from '@sluice/acquire'
 import { createGuard } from '@sluice/acquire/guard'
 import { type Pipeline, readUploadRequest, startStages } from '@sluice/fetch'
 
-/** Runs of each. V8 compiles code when it first runs, and settles most look-ups in the next ones. */
-const TIMES = 4
+/** Runs of each. V8 compiles code when it first runs, and settles look-ups of properties in the next ones. */
+const TIMES = 16
 
 /** Has what most pages have, so that their code runs. */
 const SAMPLE = `<!doctype html><html lang="en"><head><title>A page</title>
