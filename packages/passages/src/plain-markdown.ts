@@ -8,10 +8,19 @@ const DELIMITER_ROW = /^[ \t>]*\|(?:[ \t]*:?-{1,200}:?[ \t]*\|)+[ \t]*$/
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
 const TAG = /^<(?:\/?[a-zA-Z][^<>]{0,200}|!--[^>]{0,200}--)>/
 const AUTOLINK = /^<([a-z][a-z0-9+.-]{0,30}:[^\s<>]{1,2000}|[^\s<>@]{1,200}@[^\s<>]{1,200})>/i
-const ENTITY = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|nbsp));/i
+const ENTITY = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|nbsp|thinsp|ensp|emsp));/i
 /** Characters of an address, or the text of a picture, at most. */
 const LONGEST = 4_000
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  thinsp: '\u2009',
+  ensp: ' ',
+  emsp: ' '
+}
 
 /**
  * Markdown without its marks: the text of links without their addresses, no pictures, cells of a row with tabs between

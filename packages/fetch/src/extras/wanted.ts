@@ -3,13 +3,13 @@
 import { check } from '@sluice/core/check'
 import type { JsonSchema } from '@sluice/enrich'
 import { type CompiledSchema, compileSchema, filledPaths, violation } from '@sluice/extract'
+import { unfoundedPaths } from '../evidence/unfounded.ts'
 import { recordSchema } from '../parsers/load-parsers.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { Reading } from '../reading/job.ts'
 import { isMachineField } from '../reading/page-facts.ts'
 import { type CoercionContext, coercedData, freeData } from './coerced-data.ts'
 import { completedData, filledFields, gainedValues } from './completed-data.ts'
-import { unfoundedPaths } from './unfounded.ts'
 
 /** Result of extracting the requested data, by rules or by a model. Paths are names joined by dots. */
 export interface ExtractionFacts {

@@ -1,7 +1,7 @@
 /** decisions.md §4: values that the text given to the model does not show. */
 
 import { expect, test } from 'vitest'
-import { unfoundedPaths } from '../../src/extras/unfounded.ts'
+import { unfoundedPaths } from '../../src/evidence/unfounded.ts'
 
 interface Item {
   readonly text: string
