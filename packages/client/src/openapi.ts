@@ -3439,6 +3439,8 @@ export interface components {
              * @default false
              */
             list?: boolean | {
+                /** @description JSON Schema of one row: the columns, by name and type, instead of those found. */
+                columns?: unknown;
                 /** @description Stop after this many rows. */
                 max_items?: number;
                 /**
@@ -5363,14 +5365,14 @@ export interface components {
             /** @description With `list`: the list of the page as a table; null if it has none. */
             list?: {
                 columns: {
-                    /** @description `title`, `url`, `price`, or the name that the page gives it. */
+                    /** @description `title`, `url`, `price`, or the name that the page or the request gives it. */
                     name: string;
                     /** @enum {string} */
-                    type: "text" | "url" | "number" | "money" | "date";
+                    type: "text" | "url" | "number" | "boolean" | "money" | "date";
                 }[];
                 /** @description Rows, in the order of the pages: values by the names of the columns. */
                 items: {
-                    [key: string]: string | number | null;
+                    [key: string]: string | number | boolean | null;
                 }[];
                 /** @description First page that was not read; null after the last. */
                 next: string | null;
@@ -6620,6 +6622,8 @@ export interface components {
              * @default false
              */
             list?: boolean | {
+                /** @description JSON Schema of one row: the columns, by name and type, instead of those found. */
+                columns?: unknown;
                 /** @description Stop after this many rows. */
                 max_items?: number;
                 /**

@@ -1,23 +1,13 @@
 /** Fills a schema from a page, without a model. */
 
-import {
-  all,
-  baseUrl,
-  type Metadata,
-  type StructuredData,
-  structuredData,
-  tables
-} from '@sluice/content'
-import type { Element, Root } from 'hast'
+import type { Metadata, StructuredData } from '@sluice/content'
+import type { Root } from 'hast'
 import { checkExtraction } from './checked-arguments.ts'
-import { fileFacts } from './file/file-facts.ts'
 import { newReport, type Remark, type Report } from './fill/fill-report.ts'
 import { fillRoot, fillRootFromJson } from './fill/fill-root.ts'
-import { lazy } from './lazy.ts'
-import { repeatedGroups } from './page/page-cards.ts'
-import { pageIndex } from './page/page-index.ts'
-import type { PageScope, Scope } from './page/scope.ts'
-import { pageThings, subjectsOf } from './page/subject.ts'
+import { pageScope } from './page/page-scope.ts'
+import type { Scope } from './page/scope.ts'
+import { subjectsOf } from './page/subject.ts'
 import type { CompiledSchema } from './schema/compile-schema.ts'
 import type { SchemaNode } from './schema/schema-node.ts'
 import { shapesOf, typeOf } from './schema/schema-shapes.ts'
@@ -143,35 +133,4 @@ function fromDocument({ root }: CompiledSchema, input: ExtractInput, report: Rep
 
 function objectShape(root: SchemaNode): SchemaNode {
   return shapesOf(root).find((option) => typeOf(option) === 'object') ?? root
-}
-
-function pageScope(
-  { tree, url, structured, metadata, language, isFile }: ExtractInput,
-  root: SchemaNode
-): PageScope {
-  const data = structured ?? structuredData(tree)
-  const index = lazy(() => pageIndex(tree))
-  return {
-    tree,
-    base: baseUrl(tree, url),
-    language: language ?? metadata?.language ?? undefined,
-    structured: data,
-    metadata,
-    things: pageThings(data),
-    index,
-    tables: lazy(() => tables(tree)),
-    groups: lazy(() => repeatedGroups(index())),
-    file: isFile ? lazy(() => fileFacts(tree, root)) : undefined,
-    selected: selections(tree)
-  }
-}
-
-/** Elements by selector, looked for once. */
-function selections(tree: Root): PageScope['selected'] {
-  const known = new Map<string, ReadonlySet<Element>>()
-  return (css) => {
-    const found = known.get(css) ?? new Set(all(tree, css))
-    known.set(css, found)
-    return found
-  }
 }

@@ -63,6 +63,7 @@ function addFetch(program: Command): void {
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
     .option('--list', 'print the list of the page as CSV: the same as --format csv')
     .option('--pages <count>', 'pages of the list to read; each is a fetch', wholeNumber(1, 50))
+    .option('--columns <file>', 'JSON Schema of a row of the list: options.list.columns')
     .option('--question <text>', 'a question for a model to answer from the page, with quotes')
     .addOption(
       new Option('--summary <style>', 'a summary of the page in this form').choices(

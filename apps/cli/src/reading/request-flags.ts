@@ -12,6 +12,8 @@ export interface RequestFlags extends VisitFlags, AiFlags {
   readonly filter?: readonly string[]
   /** Pages of the list to read: `options.list.pages`. */
   readonly pages?: number
+  /** File with the JSON Schema of a row: `options.list.columns`. */
+  readonly columns?: string
   /** File with a JSON Schema. */
   readonly schema?: string
 }

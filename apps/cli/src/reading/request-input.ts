@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
 import { jsonFaultPlace } from '@sluice/core/json-fault'
-import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
+import { checkExtras, checkList, readFetchRequest } from '@sluice/fetch/request'
 import { UsageError } from '../failure.ts'
 import { printed } from '../output/printed.ts'
 import { typedPath } from '../paths.ts'
@@ -27,11 +27,12 @@ interface GivenOption {
 export function requestInput(flags: RequestFlags): RequestInput {
   const given = (flags.option ?? []).map(optionOf)
   const filters = Object.fromEntries((flags.filter ?? []).map((text) => pairOf(text, '--filter')))
-  const schema = flags.schema === undefined ? undefined : schemaOf(flags.schema)
+  const schema = flags.schema === undefined ? undefined : jsonIn(flags.schema, '--schema')
+  const columns = flags.columns === undefined ? undefined : jsonIn(flags.columns, '--columns')
   const visit = visitOptions(flags)
   const ai = aiOptions(flags)
   const build = () => {
-    const options = optionsFrom(flags, given, schema)
+    const options = optionsFrom(flags, given, { schema, columns })
     const own = ai === undefined ? {} : { ai: { ...(options.ai as object | undefined), ...ai } }
     return { filters, options: { ...options, ...visit, ...own } }
   }
@@ -51,10 +52,11 @@ export function requestInput(flags: RequestFlags): RequestInput {
 function optionsFrom(
   { format, pages }: RequestFlags,
   given: readonly GivenOption[],
-  schema: unknown
+  { schema, columns }: { readonly schema: unknown; readonly columns: unknown }
 ): Record<string, unknown> {
   const options: Record<string, unknown> = printed.options(format)
-  if (pages !== undefined) options.list = { pages }
+  const list = { ...(pages === undefined ? {} : { pages }), ...(columns ? { columns } : {}) }
+  if (Object.keys(list).length > 0) options.list = list
   for (const { path, value } of given) put(options, path, value)
   return schema === undefined ? options : { ...options, json_schema: schema }
 }
@@ -62,8 +64,9 @@ function optionsFrom(
 function faultOf(input: RequestInput): { message: string; path: unknown } | undefined {
   try {
     const { options } = readFetchRequest({ url: 'https://example.com/', ...input })
-    // The fetcher checks which extras exist; here only the schema is checked.
+    // The fetcher checks which extras exist; here only the schemas are checked.
     checkExtras(options, { engineName: () => 'any' })
+    checkList(options)
     return undefined
   } catch (error) {
     if (!SluiceError.is(error)) throw error
@@ -111,22 +114,25 @@ function put(target: Record<string, unknown>, path: readonly string[], value: un
   target[head] = copy
 }
 
-/** The schema in a file. Errors name the file and the position in it. */
-function schemaOf(file: string): unknown {
+/** The schema in the file of a flag. Errors name the file and the position in it. */
+function jsonIn(file: string, flag: '--schema' | '--columns'): unknown {
   let text: string
   try {
     text = readFileSync(typedPath(file), 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
-    throw new UsageError(`--schema ${file} cannot be read: ${(error as Error).message}.`)
+    throw new UsageError(`${flag} ${file} cannot be read: ${(error as Error).message}.`)
   }
   let schema: unknown
   try {
     schema = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--schema ${file} is not JSON: ${placed((error as Error).message, text)}`)
+    throw new UsageError(`${flag} ${file} is not JSON: ${placed((error as Error).message, text)}`)
   }
-  const fault = faultOf({ filters: {}, options: { json_schema: schema } })
-  if (fault) throw new UsageError(`--schema ${file}: ${fault.message}`)
+  const fault = faultOf({
+    filters: {},
+    options: flag === '--schema' ? { json_schema: schema } : { list: { columns: schema } }
+  })
+  if (fault) throw new UsageError(`${flag} ${file}: ${fault.message}`)
   return schema
 }
 

@@ -74,6 +74,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"list","group":"List","hint":"The list of the page as a table.","control":{"kind":"flag","default":false}},
   {"name":"list.pages","group":"List","hint":"Pages of the list to read; each is a fetch.","control":{"kind":"number","min":1,"max":50,"default":1},"needs":["list"]},
   {"name":"list.max_items","group":"List","hint":"Stop after this many rows.","control":{"kind":"number","min":1,"max":10000},"needs":["list"]},
+  {"name":"list.columns","group":"List","hint":"JSON Schema of one row; names and types the columns.","control":{"kind":"json","placeholder":"{\n  \"type\": \"object\",\n  \"properties\": { \"name\": { \"type\": \"string\" }, \"price\": { \"type\": \"number\" } }\n}"},"needs":["list"]},
   {"name":"query","group":"Output","hint":"Find the passages that answer a question.","control":{"kind":"text","placeholder":""}},
   {"name":"chunks","group":"Output","hint":"Markdown in parts for an index or a model.","control":{"kind":"flag","default":false}},
   {"name":"chunks.max_tokens","group":"Output","hint":"Largest chunk, in tokens of a language model.","control":{"kind":"number","min":64,"max":8192,"default":512},"needs":["chunks"]},

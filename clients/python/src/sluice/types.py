@@ -1495,6 +1495,8 @@ class FetchOptionsList2(TypedDict, total=False):
     pages: int
     #: Stop after this many rows.
     max_items: int
+    #: JSON Schema of one row: the columns, by name and type, instead of those found.
+    columns: Any
 
 
 class FetchOptionsPdf2(TypedDict, total=False):
@@ -3299,16 +3301,16 @@ class RenderedLinksItem(TypedDict):
 class RenderedList(TypedDict):
     columns: List[RenderedListColumnsItem]
     #: Rows, in the order of the pages: values by the names of the columns.
-    items: List[Dict[str, Optional[Union[str, float]]]]
+    items: List[Dict[str, Optional[Union[str, float, bool]]]]
     pages_read: int
     #: First page that was not read; null after the last.
     next: Optional[str]
 
 
 class RenderedListColumnsItem(TypedDict):
-    #: `title`, `url`, `price`, or the name that the page gives it.
+    #: `title`, `url`, `price`, or the name that the page or the request gives it.
     name: str
-    type: Literal["text", "url", "number", "money", "date"]
+    type: Literal["text", "url", "number", "boolean", "money", "date"]
 
 
 class RenderedMainEntity(TypedDict):
@@ -4523,6 +4525,8 @@ class UploadOptionsList2(TypedDict, total=False):
     pages: int
     #: Stop after this many rows.
     max_items: int
+    #: JSON Schema of one row: the columns, by name and type, instead of those found.
+    columns: Any
 
 
 Usage = TypedDict(

@@ -14,8 +14,7 @@ import { addressSlot, anyAddress, titleSlots } from './title-slots.ts'
 
 /** The parts of the items of a list. */
 interface ListParts {
-  /** Number of items. */
-  readonly count: number
+  readonly elements: PageList['elements']
   readonly slots: readonly Slot[]
   /** Names of the columns of a table. */
   readonly headers: readonly string[]
@@ -23,7 +22,13 @@ interface ListParts {
 }
 
 /** Items with their values; `undefined` if most have neither a title nor an address. */
-export function readColumns({ count, slots, headers, language }: ListParts): PageList | undefined {
+export function readColumns({
+  elements,
+  slots,
+  headers,
+  language
+}: ListParts): PageList | undefined {
+  const count = elements.length
   const titles = titleSlots(count, slots, headers.length > 0)
   const address = addressSlot(count, slots, titles[0])
   const images = slots.filter(({ kind }) => kind === 'image')
@@ -47,7 +52,11 @@ export function readColumns({ count, slots, headers, language }: ListParts): Pag
     ...fixed,
     ...furtherColumns(kept, { slots: shown, title: titles[0], headers, language })
   ]
-  return { columns, items: kept.map(({ item }) => valuesOf(item, columns)) }
+  return {
+    columns,
+    items: kept.map(({ item }) => valuesOf(item, columns)),
+    elements: kept.map(({ number }) => elements[number]!)
+  }
 }
 
 function priced(price: ReturnType<typeof priceOf>) {

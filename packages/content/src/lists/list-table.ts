@@ -1,7 +1,9 @@
 /** The list of a page as a table. */
 
+import type { Element } from 'hast'
+
 /** A value of a list. */
-export type ListValue = string | number | null
+export type ListValue = string | number | boolean | null
 
 /** The list of a page. */
 export interface PageList {
@@ -9,12 +11,14 @@ export interface PageList {
   readonly columns: readonly ListColumn[]
   /** Values by the names of the columns. */
   readonly items: readonly Readonly<Record<string, ListValue>>[]
+  /** Elements of each item: one, or several side by side. */
+  readonly elements: readonly (readonly Element[])[]
 }
 
 /** A column of a list. */
 export interface ListColumn {
   readonly name: string
-  readonly type: 'text' | 'url' | 'number' | 'money' | 'date'
+  readonly type: 'text' | 'url' | 'number' | 'boolean' | 'money' | 'date'
 }
 
 /** An item and its number in the group. */

@@ -26,7 +26,7 @@ export function pageList(tree: Root, { url }: { readonly url: URL }): PageList |
   const items = itemElements(group)
   const slots = slotsOf(items, baseUrl(tree, url))
   return readColumns({
-    count: items.length,
+    elements: items,
     slots,
     headers: rowHeaders(items[0]?.[0]),
     language: languageOf(tree)

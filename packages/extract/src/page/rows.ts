@@ -134,7 +134,7 @@ function cells(row: Element): Element[] {
 }
 
 /** Cells by the properties that the names of their columns are. */
-function cellsOf(
+export function cellsOf(
   row: Element,
   columns: readonly string[] | undefined,
   wants: readonly Wanted[]

@@ -19,6 +19,8 @@ import type { SchemaNode } from './schema-node.ts'
 import { shapesOf } from './schema-shapes.ts'
 import { createTextCache } from './text-cache.ts'
 
+export { type RowColumn, rowColumns } from './row-columns.ts'
+
 /** A schema within the budget, of the subset that is understood. */
 export interface CompiledSchema {
   readonly root: SchemaNode

@@ -1,7 +1,7 @@
 /** The list of a request over its pages: fetches them within the bounds, and puts the rows into the answer. */
 
 import { FetchOptions, type FetchRequest } from '../options/fetch-request.ts'
-import { askedList } from '../options/list.ts'
+import { type AskedList, askedList } from '../options/list.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { ListData } from '../reading/list-data.ts'
 import { timeForFurther } from './acquire-pages.ts'
@@ -35,7 +35,7 @@ export async function followList(
     const { list, pages, warnings } = await wholeList(
       pageOf({ reading, facts }),
       isAlone ? { ...bounds, pages: 1 } : bounds,
-      async (url) => pageOf(await open(furtherRequest(prepared, url), time.signal))
+      async (url) => pageOf(await open(furtherRequest(prepared, url, bounds), time.signal))
     )
     const whole = new TextEncoder().encode(JSON.stringify({ ...data, list }))
     return {
@@ -54,6 +54,7 @@ function dataOf({ data }: ReadPages['reading']): { list?: ListData | null } {
 function pageOf({ reading, facts }: Pick<ReadPages, 'reading' | 'facts'>): ListPage {
   return {
     list: dataOf(reading).list ?? null,
+    keys: reading.rowKeys,
     finalUrl: facts.finalUrl,
     status: facts.status,
     engine: facts.engine,
@@ -64,7 +65,7 @@ function pageOf({ reading, facts }: Pick<ReadPages, 'reading' | 'facts'>): ListP
 const DEFAULTS = FetchOptions.parse({})
 
 /** The request for a further page: fetched like the first one, and read for its rows alone. */
-function furtherRequest({ request }: Prepared, url: string): FetchRequest {
+function furtherRequest({ request }: Prepared, url: string, bounds: AskedList): FetchRequest {
   const { json_schema: _, max_cost: __, max_chars: ___, ...options } = request.options
   const {
     include_links,
@@ -93,7 +94,7 @@ function furtherRequest({ request }: Prepared, url: string): FetchRequest {
     markdown: false,
     main_entity: false,
     provenance: false,
-    list: true
+    list: bounds.columns !== undefined ? { pages: 1, columns: bounds.columns } : true
   }
   return { ...request, url, options: { ...options, ...off, ...reading } }
 }

@@ -21,6 +21,8 @@ export interface ListPageMeta {
 /** A page that was read for its list. */
 export interface ListPage {
   readonly list: ListData | null
+  /** A key for each row; equal ones are the same row. */
+  readonly keys: readonly string[]
   readonly finalUrl: string
   readonly status: number
   readonly engine: string
@@ -48,7 +50,9 @@ export async function wholeList(
 ): Promise<WholeList> {
   if (!first.list) return { list: null, pages: [], warnings: [] }
   const rows = new Rows(bounds.items)
-  const pages: ListPageMeta[] = [pageMeta(first.finalUrl, first, rows.add(first.list), 1)]
+  const pages: ListPageMeta[] = [
+    pageMeta(first.finalUrl, first, rows.add(first.list, first.keys), 1)
+  ]
   const warnings: Warning[] = []
   const seen = new Set([first.finalUrl])
   let next = first.next
@@ -62,14 +66,26 @@ export async function wholeList(
       warnings.push(brokenOff(next, page))
       break
     }
-    const added = page.list ? rows.add(page.list) : 0
+    const added = page.list ? rows.add(page.list, page.keys) : 0
     pages.push(pageMeta(next, page, added, added > 0 ? 1 : 0))
     seen.add(page.finalUrl)
     next = added > 0 ? page.next : null
   }
   if (next !== null && seen.has(next) && warnings.length === 0) next = null
   const read = pages.filter(({ error, new_rows }) => error === null && new_rows > 0).length
-  return { list: rows.list(Math.max(1, read), next), pages, warnings }
+  const list = rows.list(Math.max(1, read), next)
+  if (bounds.columns !== undefined) warnings.push(...emptyColumns(list))
+  return { list, pages, warnings }
+}
+
+/** Warns of columns that no row fills. */
+function emptyColumns({ columns, items }: ListData): Warning[] {
+  const lost = columns
+    .map(({ name }) => name)
+    .filter((name) => items.every((item) => item[name] === null))
+  if (lost.length === 0) return []
+  const message = `The list has nothing for ${lost.slice(0, 20).join(', ')}.`
+  return [{ code: 'SCHEMA_FIELDS_MISSING', message }]
 }
 
 function pageMeta(
@@ -112,15 +128,13 @@ class Rows {
   }
 
   /** @returns the number of new rows. */
-  add({ columns, items }: ListData): number {
-    const fresh = items.filter((item) => !this.#seen.has(keyOf(item)))
+  add({ columns, items }: ListData, keys: readonly string[]): number {
+    const fresh = items.filter((_, at) => !this.#seen.has(keys[at] ?? ''))
     const added = fresh.slice(0, this.#most - this.#items.length)
     if (added.length === 0) return 0
     for (const column of columns) this.#addColumn(column)
-    for (const item of added) {
-      this.#items.push(item)
-      this.#seen.add(keyOf(item))
-    }
+    this.#items.push(...added)
+    for (const key of keys) this.#seen.add(key)
     return added.length
   }
 
@@ -142,9 +156,4 @@ class Rows {
 
 function asType(value: ListData['items'][number][string], type: string) {
   return type === 'text' && typeof value === 'number' ? String(value) : value
-}
-
-/** The address and the title tell a row from others; without an address, all its values. */
-function keyOf(item: ListData['items'][number]): string {
-  return JSON.stringify(typeof item.url === 'string' ? [item.url, item.title] : item)
 }

@@ -202,6 +202,8 @@ export interface Reading {
   readonly discovered: Discovered | null
   /** Absolute URL of the next page of the list; null without `list`. */
   readonly next: string | null
+  /** Keys of the rows of the list, in order: see `pageRows`. */
+  readonly rowKeys: readonly string[]
   /** Markdown of each element that `only` selects; null without that. */
   readonly watched: readonly string[] | null
   /** The first page shows little because scripts are to fill it; the sign of that. */

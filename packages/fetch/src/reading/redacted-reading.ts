@@ -24,12 +24,13 @@ export function withoutIdentifiers(
   const { redacted, learn, counts } = createRedactor(kinds, sources())
   learn(html)
   redacted(reading.data)
-  const { data, forEngines, discovered, embedded, next, ...others } = reading
+  const { data, forEngines, discovered, embedded, next, rowKeys, ...others } = reading
   return {
-    // Addresses that are fetched stay as they are; none of them is stored with the result.
+    // Addresses that are fetched and keys of rows stay as they are; none of them is stored with the result.
     discovered,
     embedded,
     next,
+    rowKeys,
     ...redacted(others),
     data: bytesOf(redacted(data, true)),
     forEngines: forEngines && {

@@ -24,7 +24,7 @@ import { type Discovered, discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
 import type { EmptyPage, Reading, ReadJob, RenderOptions } from './job.ts'
 import { judgedPages } from './judged-pages.ts'
-import { listData } from './list-data.ts'
+import { pageRows } from './list-data.ts'
 import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
@@ -80,8 +80,8 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
   const entity = asksEntity ? mainEntity(loaded, first, target) : null
   if (asksEntity && job.options.json) data.main_entity = entity?.data ?? null
   const asked = askedList(job.options.list)
-  const list = asked ? listData(first, asked.items) : undefined
-  if (list !== undefined) data.list = list
+  const list = asked ? pageRows(first, asked) : undefined
+  if (list !== undefined) data.list = list?.data ?? null
   const receipt = receiptOf(pages, record, job.options, content)
   const known = entity ? entity.data.record : record
   const extraction = extractionOf(first, known, job.options, isForAll(parser) && !entity)
@@ -106,7 +106,8 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     ...(job.options.rights_agent === undefined
       ? {}
       : { rights: pageRights(first, job.options.rights_agent) }),
-    next: list?.next ?? null,
+    next: list?.data.next ?? null,
+    rowKeys: list?.keys ?? [],
     watched: job.options.only === undefined ? null : watchedTexts(first, job.options.only),
     parts: job.options.outline ? (receipt.parts ?? []) : null,
     warnings: [

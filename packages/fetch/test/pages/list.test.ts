@@ -86,8 +86,8 @@ async function listed(way: string, list: object | true = { pages: 50 }) {
   asked = []
   const prepared = preparedFor(way, { list })
   const outcome = await pipeline.run(prepared, { tenant: '', stages: startStages() })
-  const rows = dataOf(outcome).list.items.map((item: { url: string }) =>
-    Number(item.url.split('/').at(-1))
+  const rows = dataOf(outcome).list.items.map((item: { url?: string }) =>
+    Number(item.url?.split('/').at(-1))
   )
   return { bound: prepared.price.tokens, outcome, list: dataOf(outcome).list, rows }
 }
@@ -130,6 +130,54 @@ describe('a list over its pages', () => {
       currency: 'EUR',
       text: 'The text of entry 1.'
     })
+  })
+
+  test('has the columns that the request names, on every page', async () => {
+    const properties = {
+      name: { type: 'string' },
+      price: { type: 'number' },
+      link: { type: 'string', format: 'uri' },
+      color: { type: 'string' }
+    }
+    const { list, outcome } = await listed('next', {
+      pages: 50,
+      columns: { type: 'object', properties }
+    })
+    expect(list.columns).toEqual([
+      { name: 'name', type: 'text' },
+      { name: 'price', type: 'number' },
+      { name: 'link', type: 'url' },
+      { name: 'color', type: 'text' }
+    ])
+    expect(list.items).toEqual(
+      all(PAGES * ROWS).map((row) => ({
+        name: `Entry number ${row}`,
+        price: row + 0.5,
+        link: `${origin.url}/entry/${row}`,
+        color: null
+      }))
+    )
+    expect(outcome.warnings).toContainEqual({
+      code: 'SCHEMA_FIELDS_MISSING',
+      message: 'The list has nothing for color.'
+    })
+  })
+
+  test('keeps rows apart whose requested columns are equal', async () => {
+    const columns = { type: 'object', properties: { currency: { type: 'string' } } }
+    const { list } = await listed('moving', { pages: 50, columns })
+    expect(list.items).toHaveLength(PAGES * ROWS - 2)
+    expect(list.items[0]).toEqual({ currency: 'EUR' })
+  })
+
+  test.each([
+    ['name', /schema/i],
+    [{ type: 'string' }, /1 to 40 properties/],
+    [{ type: 'object', properties: {} }, /1 to 40 properties/],
+    [{ type: 'object', properties: { tags: { type: 'array' } } }, /`tags` is neither/],
+    [{ type: 'object', properties: { name: { type: 'text' } } }, /type/]
+  ])('refuses columns that are none: %j', (columns, message) => {
+    expect(() => preparedFor('next', { list: { columns } })).toThrow(message)
   })
 
   test('ends at the bound of pages and names the next one', async () => {

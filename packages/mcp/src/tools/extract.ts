@@ -36,6 +36,10 @@ const Input = z.strictObject({
     .max(50)
     .optional()
     .describe('Read the list of the page as a table, over this many pages: 1 token each'),
+  list_columns: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('JSON Schema of one row of that list, to name and type its columns'),
   filters: z.record(z.string(), z.string()).optional().describe('Filters of that parser'),
   render,
   max_cost: maxCost,
@@ -91,13 +95,17 @@ function fetchInput({
   parser,
   filters,
   list_pages,
+  list_columns,
   render: how,
   max_cost
 }: Input) {
   const options = defined({
     markdown: false,
     json_schema: schema,
-    list: list_pages === undefined ? undefined : { pages: list_pages },
+    list:
+      list_pages === undefined && list_columns === undefined
+        ? undefined
+        : defined({ pages: list_pages, columns: list_columns }),
     ai: ai || prompt !== undefined ? defined({ json_extraction: true, prompt }) : undefined,
     parser,
     render: how,

@@ -352,12 +352,16 @@ export const RenderedData = z.looseObject({
     .object({
       columns: z.array(
         z.object({
-          name: z.string().describe('`title`, `url`, `price`, or the name that the page gives it.'),
-          type: z.enum(['text', 'url', 'number', 'money', 'date'])
+          name: z
+            .string()
+            .describe(
+              '`title`, `url`, `price`, or the name that the page or the request gives it.'
+            ),
+          type: z.enum(['text', 'url', 'number', 'boolean', 'money', 'date'])
         })
       ),
       items: z
-        .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+        .array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])))
         .describe('Rows, in the order of the pages: values by the names of the columns.'),
       pages_read: count,
       next: z.string().nullable().describe('First page that was not read; null after the last.')
