@@ -11,6 +11,7 @@ import { createKnownClients } from './base/known-clients.ts'
 import { savesAtOnce } from './base/store/open-payloads.ts'
 import { createStreamPlaces } from './base/stream-places.ts'
 import { openParsers } from './domains/fetch/parser-set.ts'
+import { createPresets } from './domains/fetch/presets/presets.ts'
 import { createUnpaidWork } from './domains/fetch/unpaid-work.ts'
 import { DRY_RUNS } from './domains/jobs/start/quote-crawl.ts'
 import { type Learned, openLearned } from './domains/learned/open-learned.ts'
@@ -112,6 +113,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
     saving: createFairGate(savesAtOnce(config, descriptors.payloads)),
     enricher: reading.enricher,
     sessions: reading.sessions,
+    savedRequests: createPresets({ store: stores.store.presets, dataKeys: stores.store.dataKeys }),
     keepsHistory: reading.keepsHistory,
     sampler: reading.sampler,
     pipeline,

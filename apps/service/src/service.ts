@@ -2,7 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import type { Identity } from '@sluice/acquire/identity'
-import type { CookieSessionStore } from '@sluice/store'
+import type { CookieSessionStore, PresetStore } from '@sluice/store'
 import type { KnownClients } from './base/known-clients.ts'
 import type { DescriptorShares } from './base/memory/descriptors.ts'
 import type { Coverage } from './base/metrics/coverage.ts'
@@ -12,6 +12,7 @@ import type { ServiceEvents } from './domains/drift/drift.ts'
 import type { KeptSamples } from './domains/drift/samples/kept-samples.ts'
 import type { Sampler } from './domains/drift/samples/sampler.ts'
 import type { ReloadFailure } from './domains/fetch/parser-set.ts'
+import type { Presets } from './domains/fetch/presets/presets.ts'
 import type { HistoryPorts } from './domains/history/ports.ts'
 import type { Jobs } from './domains/jobs/job-control.ts'
 import type { JobPorts } from './domains/jobs/ports.ts'
@@ -48,6 +49,9 @@ export interface Service
   /** Credentials that this process has let in. */
   readonly knownClients: KnownClients
   readonly cookieSessions: CookieSessionStore
+  readonly presets: PresetStore
+  /** Requests that accounts saved under names. */
+  readonly savedRequests: Presets
   /** Shares of this process's open files. */
   readonly descriptors: DescriptorShares
   /** Absent unless `IDENTITY_KEY` is set. */

@@ -29,6 +29,7 @@ import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { LearnedParsersResource } from './learned-parsers.ts'
 import type { MonitorsResource } from './monitors.ts'
+import type { PresetsResource } from './presets.ts'
 import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
 import type { SessionsResource } from './sessions.ts'
@@ -75,6 +76,8 @@ export interface Client extends Resources {
   readonly learnedParsers: LearnedParsersResource
   /** Cookies that fetches send to some hosts. */
   readonly sessions: SessionsResource
+  /** Requests saved under names. */
+  readonly presets: PresetsResource
   /** Webhooks: messages that the service sends when something happens. */
   readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */

@@ -19,6 +19,7 @@ import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
 import { learnedParsersOf } from './learned-parsers.ts'
 import { monitorsOf } from './monitors.ts'
+import { presetsOf } from './presets.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
@@ -61,6 +62,7 @@ export function createClient(settings: ClientSettings): Client {
     monitors: monitorsOf(transport),
     learnedParsers: learnedParsersOf(transport),
     sessions: sessionsOf(transport),
+    presets: presetsOf(transport),
     webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),

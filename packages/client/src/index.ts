@@ -101,6 +101,7 @@ export type {
   TeamResource,
   UserSession
 } from './people-resources.ts'
+export type { Preset, PresetChange, PresetInput, PresetsResource } from './presets.ts'
 export type { ReadInput } from './read-page.ts'
 export type {
   AccountDetails,

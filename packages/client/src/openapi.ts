@@ -1679,6 +1679,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List presets */
+        get: operations["listPresets"];
+        put?: never;
+        /**
+         * Save a request under a name
+         * @description All members of the account see it. It holds no secrets. An account has at most 100 presets.
+         */
+        post: operations["createPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/presets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a preset */
+        get: operations["getPreset"];
+        put?: never;
+        post?: never;
+        /** Delete a preset */
+        delete: operations["deletePreset"];
+        options?: never;
+        head?: never;
+        /** Rename a preset or replace its request */
+        patch: operations["changePreset"];
+        trace?: never;
+    };
     "/api/v1/pricing": {
         parameters: {
             query?: never;
@@ -5060,6 +5100,66 @@ export interface components {
             name: string;
             /** @description Also on other devices of the user. */
             synced: boolean;
+        };
+        Preset: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            id: string;
+            name: string;
+            /** @description The body of a fetch, as it was saved. */
+            request: {
+                filters?: {
+                    [key: string]: string;
+                };
+                options?: {
+                    [key: string]: unknown;
+                };
+                url?: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+        };
+        PresetInput: {
+            /** @description Its name, unique in the account. */
+            name: string;
+            /** @description The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused. */
+            request: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description The URL to fetch and parse. Its host chooses the parser. */
+                url?: string;
+            };
+        };
+        PresetPatch: {
+            /** @description Its name, unique in the account. */
+            name?: string;
+            /** @description The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused. */
+            request?: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description The URL to fetch and parse. Its host chooses the parser. */
+                url?: string;
+            };
         };
         Pressure: {
             /** @description Age of the oldest unfinished job that is not paused, seconds; 0 without one. */
@@ -10688,6 +10788,145 @@ export interface operations {
             };
         };
     };
+    listPresets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All presets, ordered by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preset"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetInput"];
+            };
+        };
+        responses: {
+            /** @description The preset. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preset"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the preset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preset"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deletePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the preset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preset is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the preset. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetPatch"];
+            };
+        };
+        responses: {
+            /** @description The preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preset"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     getPricing: {
         parameters: {
             query?: never;
@@ -10834,7 +11073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The monitor is deleted. */
+            /** @description The session is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;

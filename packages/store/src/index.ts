@@ -104,6 +104,8 @@ export type {
 export { sealPayloads } from './payloads/sealed-payloads.ts'
 export type { SqlitePayloads } from './payloads/sqlite-payloads.ts'
 export { openSqlitePayloads } from './payloads/sqlite-payloads.ts'
+export type { PresetRow, PresetStore } from './presets/preset-store.ts'
+export { PRESET_MAX } from './presets/preset-store.ts'
 export type { ProcessReport, ProcessStore } from './processes/process-store.ts'
 export { PROCESS_REPORT_MAX } from './processes/process-store.ts'
 export type { OpenStore, StoreDriver, StoreSettings } from './store-driver.ts'

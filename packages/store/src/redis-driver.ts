@@ -15,6 +15,7 @@ import { cancelJobs } from './jobs/redis/closing.ts'
 import { jobsOn } from './jobs/redis/jobs.ts'
 import { learnedOn } from './learned/redis.ts'
 import { monitorsOn } from './monitors/redis.ts'
+import { presetsOn } from './presets/redis.ts'
 import { processesOn } from './processes/redis.ts'
 import {
   FREE_PER_MONTH,
@@ -54,6 +55,7 @@ async function connect(url: string, settings: StoreSettings): Promise<OpenStore>
       monitors: monitorsOn(connection),
       learned: learnedOn(connection),
       cookieSessions: cookieSessionsOn(connection),
+      presets: presetsOn(connection),
       hosts: hostsOn(connection),
       processes: processesOn(connection),
       webhooks: webhooksOn(connection),

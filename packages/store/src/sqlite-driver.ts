@@ -14,6 +14,7 @@ import { cancelJobsOf } from './jobs/sqlite/ending.ts'
 import { jobsOn } from './jobs/sqlite/jobs.ts'
 import { learnedOn } from './learned/sqlite.ts'
 import { monitorsOn } from './monitors/sqlite.ts'
+import { presetsOn } from './presets/sqlite.ts'
 import { processesOn } from './processes/sqlite.ts'
 import {
   FREE_PER_MONTH,
@@ -63,6 +64,7 @@ async function open({
       monitors: monitorsOn(connection),
       learned: learnedOn(connection),
       cookieSessions: cookieSessionsOn(connection),
+      presets: presetsOn(connection),
       hosts: hostsOn(connection, now),
       processes: processesOn(connection, { file, now }),
       webhooks: webhooksOn(connection, now),

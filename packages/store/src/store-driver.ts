@@ -11,6 +11,7 @@ import type { JobRoom } from './jobs/job-room.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { LearnedStore } from './learned/learned-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
+import type { PresetStore } from './presets/preset-store.ts'
 import type { ProcessStore } from './processes/process-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
@@ -50,6 +51,8 @@ export interface OpenStore {
   /** Parsers that accounts have learned. */
   readonly learned: LearnedStore
   readonly cookieSessions: CookieSessionStore
+  /** Requests saved by name. */
+  readonly presets: PresetStore
   /** Turns at hosts. */
   readonly hosts: HostStore
   /** Store of the latest report of each process. */

@@ -89,6 +89,9 @@ export const NAMES: readonly Named[] = [
     'SessionInput',
     'The hosts of a session, and its cookies or the result that ended with them.'
   ],
+  ['Preset', 'Preset', 'A request saved under a name.'],
+  ['PresetInput', 'PresetInput', 'A name, and the request to save.'],
+  ['PresetChange', 'PresetPatch', 'A new name, or another request.'],
   ['Delivery', 'WebhookDelivery', 'A message and its status.'],
   ['DeliveryDetails', 'WebhookDeliveryDetails', 'The same with its attempts and its body.'],
   ['WebhookSecret', data('getWebhookSecret'), 'The secrets that sign.'],

@@ -48,6 +48,7 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
       const session = await post(`${sluice.url}/api/v1/sessions`, key, body)
       return session.body.data.id
     },
+    preset: () => world.preset(),
     key: () => world.newKey(),
     monitor: () => world.monitor(),
     delivery: () => world.delivery(),

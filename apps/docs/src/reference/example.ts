@@ -50,6 +50,7 @@ export const IDS: Readonly<Record<string, string>> = {
   /** A result of the same page, before that one. */
   earlier: 'ftc_01M7WDN2C9T5B8XQ3E6H0J4KVR',
   session: 'ses_01M86PY1K7B3N9D5V0T4W8R2CG',
+  preset: 'pre_01M86PY9R4T7C2X5H0V8D3N6QW',
   key: 'key_01M7YGXM3T0V5D2K8R4W9N6QCA',
   monitor: 'mon_01M86PQ7Y2C4E8H5T1B9ZD3XKF',
   delivery: 'whd_01M86PV2M6QJ0R8N4S7A5C1YGT',

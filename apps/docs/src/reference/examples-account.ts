@@ -105,6 +105,51 @@ const COOKIES: Readonly<Record<string, Example>> = {
   }
 }
 
+const PRESETS: Readonly<Record<string, Example>> = {
+  createPreset: {
+    body: { name: 'Articles', request: { options: { markdown: true, include_links: true } } },
+    typescript: `const preset = await client.presets.create({
+  name: 'Prices',
+  request: { options: { main_entity: true } }
+})
+console.log(preset.id)`,
+    python: `preset = client.presets.create(name="Links", request={"options": {"include_links": True}})
+print(preset["id"])`
+  },
+  listPresets: {
+    needs: ['<preset>'],
+    typescript: `for (const preset of await client.presets.list()) {
+  console.log(preset.name, preset.request.options)
+}`,
+    python: `for preset in client.presets.list():
+    print(preset["name"], preset["request"].get("options"))`
+  },
+  getPreset: {
+    path: { id: '<preset>' },
+    call: {
+      method: 'presets.get',
+      given: ['<preset>'],
+      result: 'preset',
+      print: ['preset.request']
+    }
+  },
+  changePreset: {
+    path: { id: '<preset>' },
+    body: { request: { options: { markdown: true, image_urls: true } } },
+    call: {
+      method: 'presets.change',
+      given: ['<preset>'],
+      named: { request: { options: { markdown: true, image_urls: true } } },
+      result: 'preset',
+      print: ['preset.request']
+    }
+  },
+  deletePreset: {
+    path: { id: '<preset>' },
+    call: { method: 'presets.delete', given: ['<preset>'] }
+  }
+}
+
 const TEAM: Readonly<Record<string, Example>> = {
   getTeam: {},
   changeTeam: { body: { name: 'River data' } },
@@ -181,6 +226,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   ...KEYS,
   ...SESSION,
   ...COOKIES,
+  ...PRESETS,
   ...TEAM,
   ...OPERATOR
 }

@@ -15,6 +15,7 @@ import { keyRoutes } from './routes/keys/routes.ts'
 import { learnedRoutes } from './routes/learned/routes.ts'
 import { monitorRoutes } from './routes/monitors/routes.ts'
 import { operatorRoutes } from './routes/operator/routes.ts'
+import { presetRoutes } from './routes/presets/routes.ts'
 import { resultRoutes } from './routes/results/routes.ts'
 import type { Route } from './routes/route.ts'
 import { sampleRoutes } from './routes/samples/routes.ts'
@@ -34,6 +35,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...jobRoutes,
     ...monitorRoutes,
     ...sessionRoutes,
+    ...presetRoutes,
     ...learnedRoutes,
     ...webhookRoutes,
     ...resultRoutes,

@@ -119,6 +119,7 @@ const someFeedPins: Pins = {
 }
 
 const aLearnedParser = async () => ({ name: await world.learnedParser() })
+const aPreset = async () => ({ id: await world.preset() })
 
 const pins: Record<string, Pins> = {
   ...signedInPins(() => world),
@@ -182,6 +183,13 @@ const pins: Record<string, Pins> = {
         : { from_result })
     })
   },
+  createPreset: {
+    runs: 10,
+    body: (_, turn) => ({ name: `saved ${turn}`, request: { options: { markdown: true } } })
+  },
+  getPreset: { path: aPreset },
+  changePreset: { runs: 10, path: aPreset, body: (_, turn) => ({ name: `changed ${turn}` }) },
+  deletePreset: { path: aPreset },
   learnParser: {
     body: ({ name }, turn) => ({
       name,

@@ -61,6 +61,8 @@ export interface World {
   artifact(): Promise<{ readonly id: string; readonly token: string }>
   /** Id of a result whose bytes are kept. */
   archivedResult(): Promise<string>
+  /** A new preset. */
+  preset(): Promise<string>
   /** A new cookie session. */
   cookieSession(): Promise<string>
   /** Name of a new learned parser. */
@@ -100,6 +102,7 @@ export async function startWorld(): Promise<World> {
   const port = new URL(origin.url).port
   let users = 0
   let parsers = 0
+  let presets = 0
   let example: Awaited<ReturnType<typeof storedPage>> | undefined
   let ended: string | undefined
   return {
@@ -196,6 +199,11 @@ export async function startWorld(): Promise<World> {
       const link = { account, artifact, expires: Date.now() + 3_600_000 }
       const { searchParams } = new URL(signedLink(secrets, link), origin.url)
       return { id: artifact, token: String(searchParams.get('token')) }
+    },
+    async preset() {
+      const body = { name: `preset ${++presets}`, request: { options: { markdown: true } } }
+      const made = await post(`${sluice.url}/api/v1/presets`, key, body)
+      return made.body.data.id
     },
     async cookieSession() {
       const body = { name: 'world', hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }

@@ -3020,6 +3020,65 @@ class ParserSample(TypedDict):
     bytes: int
 
 
+class Preset(TypedDict):
+    """A request saved under a name."""
+
+    id: str
+    name: str
+    #: The body of a fetch, as it was saved.
+    request: PresetRequest
+    #: ISO 8601, UTC.
+    created_at: str
+    #: ISO 8601, UTC.
+    updated_at: str
+
+
+class PresetChange(TypedDict, total=False):
+    """A new name, or another request."""
+
+    #: Its name, unique in the account.
+    name: str
+    #: The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused.
+    request: PresetChangeRequest
+
+
+class PresetChangeRequest(TypedDict, total=False):
+    """The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused."""
+
+    #: The URL to fetch and parse. Its host chooses the parser.
+    url: str
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    options: FetchOptions
+
+
+class PresetInput(TypedDict):
+    """A name, and the request to save."""
+
+    #: Its name, unique in the account.
+    name: str
+    #: The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused.
+    request: PresetInputRequest
+
+
+class PresetInputRequest(TypedDict, total=False):
+    """The body of a fetch; `url` is optional. Headers, cookies, passwords and typed secrets are refused."""
+
+    #: The URL to fetch and parse. Its host chooses the parser.
+    url: str
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    options: FetchOptions
+
+
+class PresetRequest(TypedDict, total=False):
+    """The body of a fetch, as it was saved."""
+
+    url: str
+    filters: Dict[str, str]
+    options: Dict[str, Any]
+
+
 class PriceTable(TypedDict):
     token_usd: float
     tokens: Dict[str, int]

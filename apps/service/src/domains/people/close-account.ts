@@ -1,7 +1,13 @@
 /** Closing an account permanently. */
 
 import { SluiceError } from '@sluice/core'
-import type { CookieSessionStore, JobStore, LearnedStore, WebhookStore } from '@sluice/store'
+import type {
+  CookieSessionStore,
+  JobStore,
+  LearnedStore,
+  PresetStore,
+  WebhookStore
+} from '@sluice/store'
 import { noteAllowances } from './month-allowance.ts'
 import type { PeoplePorts } from './ports.ts'
 
@@ -10,6 +16,7 @@ type Parts = Pick<PeoplePorts, 'ledger' | 'payloads' | 'directory' | 'secrets' |
   readonly jobs: Pick<JobStore, 'jobs' | 'removeJob'>
   readonly webhooks: Pick<WebhookStore, 'removeAccount'>
   readonly cookieSessions: Pick<CookieSessionStore, 'removeCookieSessions'>
+  readonly presets: Pick<PresetStore, 'removePresets'>
   readonly learned: Pick<LearnedStore, 'removeAllLearned'>
 }
 
@@ -19,7 +26,7 @@ const ROWS = 500
 /**
  * Close an account: its keys end, running requests are not charged, and its data key is destroyed, so that none of its
  * payloads can be read again, not even from a backup. Then its history, payloads, jobs, sessions,
- * learned parsers, webhooks and users are deleted. Its token totals stay, without a name.
+ * presets, learned parsers, webhooks and users are deleted. Its token totals stay, without a name.
  *
  * If interrupted, it can be called again: users are deleted last.
  *
@@ -39,6 +46,7 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
   await removeJobs(parts.jobs, account)
   await parts.webhooks.removeAccount(account)
   await parts.cookieSessions.removeCookieSessions(account)
+  await parts.presets.removePresets(account)
   await parts.learned.removeAllLearned(account)
   await parts.audit.record({ actor, action: 'account.closed', account })
   await noteAllowances(parts, account)

@@ -25,6 +25,7 @@ from .jobs import AsyncJobs
 from .learned_parsers import AsyncLearnedParsers
 from .listed import all_of, list_page
 from .monitors import AsyncMonitors
+from .presets import AsyncPresets
 from .sessions import AsyncSessions
 from .transport import AsyncTransport, bytes_from, values_from
 from .webhooks import AsyncWebhooks
@@ -69,6 +70,7 @@ class AsyncSluice:
         #: Parsers that the account has learned from example pages.
         self.learned_parsers = AsyncLearnedParsers(self._transport)
         self.sessions = AsyncSessions(self._transport)
+        self.presets = AsyncPresets(self._transport)
         #: What services send when something happens.
         self.webhooks = AsyncWebhooks(self._transport)
         #: API keys of the account.

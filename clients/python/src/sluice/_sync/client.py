@@ -27,6 +27,7 @@ from .jobs import Jobs
 from .learned_parsers import LearnedParsers
 from .listed import all_of, list_page
 from .monitors import Monitors
+from .presets import Presets
 from .sessions import Sessions
 from .transport import Transport, bytes_from, values_from
 from .webhooks import Webhooks
@@ -71,6 +72,7 @@ class Sluice:
         #: Parsers that the account has learned from example pages.
         self.learned_parsers = LearnedParsers(self._transport)
         self.sessions = Sessions(self._transport)
+        self.presets = Presets(self._transport)
         #: What services send when something happens.
         self.webhooks = Webhooks(self._transport)
         #: API keys of the account.

@@ -27,6 +27,7 @@ export interface ScriptFolder<Name extends string> {
     | 'learned'
     | 'monitors'
     | 'hosts'
+    | 'presets'
     | 'processes'
     | 'webhooks'
     | 'webhook-accounts'

@@ -12,6 +12,7 @@ import { HOSTS_TABLES } from './tables/hosts.ts'
 import { JOBS_TABLES } from './tables/jobs.ts'
 import { LEARNED_TABLES } from './tables/learned.ts'
 import { MONITORS_TABLES } from './tables/monitors.ts'
+import { PRESETS_TABLES } from './tables/presets.ts'
 import { TOKENS_TABLES } from './tables/tokens.ts'
 import { WEBHOOKS_TABLES } from './tables/webhooks.ts'
 
@@ -28,7 +29,8 @@ const MIGRATIONS = [
     DRIFT_TABLES,
     COOKIE_SESSIONS_TABLES
   ].join('\n'),
-  LEARNED_TABLES
+  LEARNED_TABLES,
+  PRESETS_TABLES
 ]
 
 /** Versions before the first one here: a database of theirs is refused. */

@@ -5,7 +5,6 @@
  * them, and the store alone shows none. No answer shows a value.
  */
 
-import { hkdfSync } from 'node:crypto'
 import { type Cookie, cookiesForHosts } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import {
@@ -13,21 +12,20 @@ import {
   type CookieSessionRow,
   type CookieSessionStore,
   type DataKeys,
-  openSealed,
   type PayloadStore,
-  pointerOf,
-  sealBytes
+  pointerOf
 } from '@sluice/store'
 import { ulid } from 'ulid'
 import { shownTime } from '../../../base/shown-time.ts'
+import { openText, sealText } from '../../../base/store/account-seal.ts'
 import type { SessionWish } from './session-request.ts'
 
 /** Sessions of an account. */
 const MOST_SESSIONS = 100
 /** Time within which the cookies of a result can become a session, ms. */
 const KEPT_MS = 3_600_000
-/** Version of the sealed form. */
-const VERSION = 1
+/** Kind of the sealed texts. */
+const KIND = 'cookie-session'
 
 /** A session as answers show it. */
 interface SessionView {
@@ -87,11 +85,8 @@ export function createCookieSessions({
     async create(account, wish) {
       const { cookies, used } = await cookiesOf(account, wish)
       const id = `ses_${ulid()}`
-      const key = keyOf(await dataKeys.ofOrNew(account), account, id)
-      const bytes = Buffer.from(JSON.stringify(cookies))
-      const sealed = Buffer.from(
-        sealBytes({ key, bytes, prefix: VERSION, bound: `${account}/${id}` })
-      ).toString('base64url')
+      const place = { kind: KIND, account, id }
+      const sealed = sealText(await dataKeys.ofOrNew(account), place, JSON.stringify(cookies))
       if (sealed.length > COOKIE_SESSION_MAX) throw bad('cookies', 'are too large in total')
       const createdAt = now()
       const { name, hosts, ttl_s } = wish
@@ -132,12 +127,7 @@ export function createCookieSessions({
       if (!row.hosts.includes(host)) {
         throw bad('options.session', `is for ${row.hosts.join(', ')} and not for ${host}`)
       }
-      const bytes = openSealed({
-        key: keyOf(key, account, id),
-        sealed: Buffer.from(row.sealed, 'base64url'),
-        bound: `${account}/${id}`
-      })
-      return JSON.parse(Buffer.from(bytes).toString()) as Cookie[]
+      return JSON.parse(openText(key, { kind: KIND, account, id }, row.sealed)) as Cookie[]
     },
     async keep(account, result, cookies) {
       const kept: Kept = { at: now(), cookies }
@@ -155,10 +145,6 @@ interface Kept {
 
 function keptId(result: string): string {
   return `cookies_${result.slice(result.indexOf('_') + 1)}`
-}
-
-function keyOf(dataKey: Uint8Array, account: string, id: string): Uint8Array {
-  return Buffer.from(hkdfSync('sha256', dataKey, 'sluice', `cookie-session ${account}/${id}`, 32))
 }
 
 function viewOf({ id, name, hosts, cookies, createdAt, expiresAt }: CookieSessionRow): SessionView {

@@ -57,7 +57,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Delete a session',
     access: 'fetch',
     parameters,
-    answer: successAnswer('The monitor is deleted.', z.object({ deleted: z.int() })),
+    answer: successAnswer('The session is deleted.', z.object({ deleted: z.int() })),
     codes: ['NOT_FOUND'],
     handle: deleteSession
   }
