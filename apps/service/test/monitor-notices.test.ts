@@ -1,8 +1,6 @@
 /** E-mails and feeds of a monitor (docs/monitors.md "E-mail", "Feeds"). */
 
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Answer,
@@ -12,29 +10,12 @@ import {
   startService,
   type TestService
 } from './harness.ts'
+import { type MailServer, startMailServer } from './people/mail-server.ts'
 import { newUser, type TestUser } from './people/new-user.ts'
 
 const OAK = 'It is made of oak, as every desk of this workshop has been for many years.'
 
-/** E-mails that arrived. */
-const inbox: { to: string; text: string }[] = []
-/** Answers of the mail server to the next e-mails; none: it takes them. */
-let refusals = 0
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (refusals-- > 0) return done(new Error('try later'))
-      const text = Buffer.concat(chunks).toString().replace(/=\r\n/g, '').replace(/=3D/g, '=')
-      for (const { address } of session.envelope.rcptTo) inbox.push({ to: address, text })
-      done()
-    })
-  }
-})
-
+let mails: MailServer
 let text: string
 let status: number
 let origin: Origin
@@ -47,13 +28,11 @@ beforeAll(async () => {
     response.end(`<!doctype html><html><head><title>Desk & chair <${asked.url}></title></head><body><main>
 <h1>Desk</h1><p>${text}</p><p>This is a page of the workshop, with a text of its own.</p></main></body></html>`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
+  mails = await startMailServer()
   sluice = await startService({
     PUBLIC_URL: 'https://sluice.example',
     TRUST_PROXY: '1',
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Sluice <sluice@sluice.example>'
+    ...mails.settings
   })
   await sluice.service.reader.started
 })
@@ -61,14 +40,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await sluice.stop()
   await origin.stop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await mails.stop()
 })
 
 beforeEach(async () => {
   text = OAK
   status = 200
-  refusals = 0
-  inbox.length = 0
+  mails.refusals = 0
+  mails.inbox.length = 0
   user = await newUser(sluice)
 })
 
@@ -116,8 +95,8 @@ describe('e-mails', () => {
     await run(id)
     text = OAK.replace('oak', 'pine')
     await run(id)
-    await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1)
-    const [mail] = inbox
+    await expect.poll(() => mails.inbox.length, { timeout: 20_000 }).toBe(1)
+    const [mail] = mails.inbox
     expect(mail?.to).toBe(user.email)
     expect(mail?.text).toContain('Subject: Oak desks: 1 page changed')
     expect(mail?.text).toContain('+ It is made of pine')
@@ -132,23 +111,23 @@ describe('e-mails', () => {
     await run(id)
     status = 500
     await run(id)
-    await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1)
-    expect(inbox[0]?.text).toContain('Subject: Oak desks: the run failed')
+    await expect.poll(() => mails.inbox.length, { timeout: 20_000 }).toBe(1)
+    expect(mails.inbox[0]?.text).toContain('Subject: Oak desks: the run failed')
     await run(id)
     status = 200
     text = OAK.replace('oak', 'ash')
     await run(id)
-    await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(2)
-    expect(inbox[1]?.text).toContain('1 page changed')
+    await expect.poll(() => mails.inbox.length, { timeout: 20_000 }).toBe(2)
+    expect(mails.inbox[1]?.text).toContain('1 page changed')
   })
 
   test('An e-mail that the mail server does not take is tried again.', async () => {
-    refusals = 1
+    mails.refusals = 1
     const { id } = await monitor({ emails: [user.email] })
     await run(id)
     text = OAK.replace('oak', 'elm')
     await run(id)
-    await expect.poll(() => inbox.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => mails.inbox.length, { timeout: 30_000 }).toBe(1)
     const [delivery] = await deliveries()
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 2 })
   })
@@ -163,7 +142,7 @@ describe('e-mails', () => {
     await expect
       .poll(async () => (await deliveries())[0]?.status, { timeout: 20_000 })
       .toBe('failed')
-    expect(inbox).toEqual([])
+    expect(mails.inbox).toEqual([])
   })
 
   test('Strangers cannot be written to, and a service without a mail server says so.', async () => {

@@ -1,12 +1,11 @@
 /** New passwords by a link of an operator or by e-mail (docs/security.md "Password reset"). */
 
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/index.ts'
 import { startService, type TestService } from '../harness.ts'
 import { openBrowser } from './browser.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { actionsOf, codeOf, givePassword, newUser, PASSWORD, setUpTotp } from './new-user.ts'
 
 const RESET = '/api/v1/auth/reset'
@@ -14,40 +13,22 @@ const FORGOTTEN = '/api/v1/auth/forgotten'
 const NEW = 'an entirely new password'
 const PUBLIC_URL = 'https://sluice.example'
 
-/** E-mails that arrived. */
-const inbox: { to: string; text: string }[] = []
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      // Long lines are folded by quoted-printable.
-      const text = Buffer.concat(chunks).toString().replace(/=\r\n/g, '').replace(/=3D/g, '=')
-      for (const { address } of session.envelope.rcptTo) inbox.push({ to: address, text })
-      done()
-    })
-  }
-})
-
+let mails: MailServer
 let service: TestService
 let silent: TestService
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Sluice <sluice@sluice.example>' }
-  service = await startService({ TRUST_PROXY: '1', PUBLIC_URL, ...mail })
+  mails = await startMailServer()
+  service = await startService({ TRUST_PROXY: '1', PUBLIC_URL, ...mails.settings })
   silent = await startService({ TRUST_PROXY: '1' })
 })
 afterAll(async () => {
   await service.stop()
   await silent.stop()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  await mails.stop()
 })
 
 const post = (path: string, body: unknown) => openBrowser(service.url).request('POST', path, body)
-const lettersTo = (email: string) => inbox.filter(({ to }) => to === email)
+const lettersTo = (email: string) => mails.inbox.filter(({ to }) => to === email)
 const tokenIn = (text: string | undefined) => /token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 
 describe('a link of an operator', () => {
