@@ -7,7 +7,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
-import { openDraft } from './draft-file.ts'
+import { type DraftFile, openDraft } from './draft-file.ts'
 import { fileNameOf, writeOutput } from './output-files.ts'
 import { type Format, printed } from './printed.ts'
 
@@ -50,18 +50,32 @@ export async function openPageFiles(
     return name
   }
   return {
-    async append(line) {
-      const { url, ok, data, error } = JSON.parse(line)
-      if (!ok) return index.append(JSON.stringify({ url, ok, error }))
-      const file = nameOf(url)
-      writeOutput(
-        join(folder, file),
-        json ? `${line}\n` : printed.text(JSON.stringify(data), format)
-      )
-      await index.append(JSON.stringify({ url, ok, file }))
-    },
+    append: (line) =>
+      addPage(index, line, ({ url, data }) => {
+        const file = nameOf(url)
+        const text = json ? `${line}\n` : printed.text(JSON.stringify(data), format)
+        writeOutput(join(folder, file), text)
+        return file
+      }),
     close: () => index.finish()
   }
+}
+
+/** A page that was read. @param data - its record. */
+interface ReadPage {
+  readonly url: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Adds a line of a bulk run to an index. @param write - writes the page's file. @returns its name. */
+export async function addPage(
+  index: Pick<DraftFile, 'append'>,
+  line: string,
+  write: (page: ReadPage) => string
+): Promise<void> {
+  const { url, ok, data, error } = JSON.parse(line)
+  const outcome = ok ? { file: write({ url, data }) } : { error }
+  await index.append(JSON.stringify({ url, ok, ...outcome }))
 }
 
 /** `2026` and `2026/may` of `2026/may/report.pdf`. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { typedPath } from '../paths.ts'
 import { openDraft } from './draft-file.ts'
 import { writeOutput } from './output-files.ts'
-import type { PageFiles } from './page-files.ts'
+import { addPage, type PageFiles } from './page-files.ts'
 import { type Format, printed } from './printed.ts'
 import { relativeLinks } from './relative-links.ts'
 import { treePath } from './tree-path.ts'
@@ -34,15 +34,14 @@ export async function openPageTree(
     }
   }
   return {
-    async append(line) {
-      const { url, ok, data, error } = JSON.parse(line)
-      if (!ok) return index.append(JSON.stringify({ url, ok, error }))
-      const file = nameOf(url)
-      const head = format === 'markdown' ? frontMatter(url, data) : ''
-      writeOutput(join(folder, file), head + printed.text(JSON.stringify(data), format))
-      files.set(url, file)
-      await index.append(JSON.stringify({ url, ok, file }))
-    },
+    append: (line) =>
+      addPage(index, line, ({ url, data }) => {
+        const file = nameOf(url)
+        const head = format === 'markdown' ? frontMatter(url, data) : ''
+        writeOutput(join(folder, file), head + printed.text(JSON.stringify(data), format))
+        files.set(url, file)
+        return file
+      }),
     async close() {
       if (format === 'markdown' || format === 'html') linkFiles(folder, files, format)
       await index.finish()
