@@ -13,6 +13,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice fetch https://example.com/ --schema product.schema.json --format extracted',
     'sluice fetch https://example.com/ --question "What may the domain be used for?" --format answer',
     'sluice fetch https://example.com/ --summary bullets --format summary',
+    'sluice fetch https://example.com/ --preset Prices',
     'sluice fetch https://example.com/ --server http://127.0.0.1:8080',
     'sluice fetch https://example.com/ https://example.org/ --format markdown -o pages/',
     'sluice fetch --input urls.txt --out results.ndjson --concurrency 16',

@@ -11,6 +11,7 @@ import {
   startService,
   type TestService
 } from '../../service/test/harness.ts'
+import { newUser } from '../../service/test/people/new-user.ts'
 import { hasTerminal, onTerminal } from './on-terminal.ts'
 import { runSluice } from './run-sluice.ts'
 
@@ -28,7 +29,13 @@ beforeAll(async () => {
     response.end(`<title>Page ${url}</title><article><h1>Page ${url}</h1><p>The page at ${url}
 tells of ${`${url} `.repeat(60)}, which no other page does.</p><p>The lantern costs ${price} euros.</p></article>`)
   })
-  service = await startService({ PARSE_TIMEOUT_MS: '60000' })
+  service = await startService({
+    PARSE_TIMEOUT_MS: '60000',
+    PUBLIC_URL: 'https://sluice.example',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'sluice@sluice.example'
+  })
 })
 
 beforeEach(async () => {
@@ -63,6 +70,26 @@ async function printed(args: string[], input?: string) {
 const DAILY = ['--schedule', '0 7 * * 1-5', '--timezone', 'Europe/Berlin']
 
 describe('sluice monitors', () => {
+  test('create --email writes to members of the account, and update --no-email stops it', async () => {
+    const user = await newUser(service)
+    const body = { name: 'command line', scopes: ['fetch', 'results'] }
+    const made = await user.browser.request('POST', '/api/v1/account/keys', body)
+    environment = { ...environment, SLUICE_API_KEY: made.body.data.key }
+    const args = ['create', `${origin.url}/desk`, ...DAILY]
+    const [monitor] = await printed([...args, '--email', user.email])
+    expect(monitor.emails).toEqual([user.email])
+    const [kept] = await printed(['update', monitor.id, '--name', 'desk'])
+    expect(kept).toMatchObject({ name: 'desk', emails: [user.email] })
+    const [silent] = await printed(['update', monitor.id, '--no-email'])
+    expect(silent.emails).toEqual([])
+    const { code, error } = await runSluice(
+      ['monitors', ...args, '--email', 'stranger@example.com'],
+      { environment }
+    )
+    expect(code).toBe(1)
+    expect(error).toContain('Only members of this account can get e-mails.')
+  })
+
   test('create, run, show and changes: what changed on a page, on a terminal in colour', {
     tags: 'long'
   }, async () => {

@@ -25,6 +25,7 @@ export function addMonitorCommands(program: Command): void {
   withWatched(ofOne('update', 'Change a monitor: its schedule, name or pages.'))
     .argument('[url]', 'new URL to fetch; replaces the pages and their options')
     .option(...SCHEDULE)
+    .option('--no-email', 'stop the e-mails of the monitor')
     .action(async (id, url, options) =>
       (await import('./write-monitor.ts')).update(id, url, options)
     )
@@ -72,6 +73,11 @@ function withWatched(command: Command): Command {
   return command
     .option('--timezone <zone>', 'time zone of the schedule, such as Europe/Berlin (default: UTC)')
     .option('--name <name>', 'your own name for it')
+    .option(
+      '--email <address>',
+      'e-mail this member when pages change or a run fails; repeatable',
+      collected
+    )
     .option(
       '--input <file>',
       'fetch the URLs in this file, one per line, at most 100; - is standard input'

@@ -12,7 +12,7 @@ export function printMonitor(monitor: Monitor, json: boolean | undefined): void 
     return
   }
   const { id, name, schedule, timezone, started, next_run_at, last_run, created_at } = monitor
-  const { warnings } = monitor
+  const { emails, warnings } = monitor
   printFacts({
     id,
     name: name ?? 'none',
@@ -20,6 +20,7 @@ export function printMonitor(monitor: Monitor, json: boolean | undefined): void 
     schedule: `${schedule} (${timezone})`,
     next_run: next_run_at ?? 'none: it is paused',
     last_run: last_run ? `${last_run.at}, ${outcomeText(last_run)}` : 'none',
+    ...(emails.length > 0 ? { emails: emails.join(', ') } : {}),
     jobs_started: started,
     ...(warnings.length > 0 ? { warnings: warnings.map(({ message }) => message).join(' ') } : {}),
     created_at

@@ -11,6 +11,8 @@ interface Flags extends ServerFlags, WatchedFlags {
   readonly schedule?: string
   readonly timezone?: string
   readonly name?: string
+  /** False: to nobody. */
+  readonly email?: readonly string[] | false
   readonly json?: boolean
 }
 
@@ -41,19 +43,22 @@ export async function update(id: string, url: string | undefined, flags: Flags):
     ...(await watchedPages(url, pageFlags(flags)))
   }
   if (Object.keys(change).length === 0) {
-    throw new UsageError('Nothing to change: give --schedule, --timezone, --name, or a URL.')
+    throw new UsageError(
+      'Nothing to change: give --schedule, --timezone, --name, --email, or a URL.'
+    )
   }
   printMonitor(await openClient(neededServer(flags)).monitors.update(id, change), flags.json)
 }
 
 /** `--timezone` is that of the schedule, and not of the browser. */
-function pageFlags({ timezone: _, ...flags }: Flags): WatchedFlags {
+function pageFlags({ timezone: _, email: __, ...flags }: Flags): WatchedFlags {
   return flags
 }
 
-function namedFields({ timezone, name }: Flags) {
+function namedFields({ timezone, name, email }: Flags) {
   return {
     ...(timezone === undefined ? {} : { timezone }),
-    ...(name === undefined ? {} : { name })
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { emails: email ? [...email] : [] })
   }
 }

@@ -8,6 +8,8 @@ import type { RequestFlags } from './request-flags.ts'
 export interface FetchFlags extends RequestFlags, ServerFlags, PictureFlags {
   /** Fetch in this process even if a server is configured. */
   readonly local?: boolean
+  /** Name of a request saved on the server. */
+  readonly preset?: string
   readonly verbose?: boolean
   readonly input?: string
   readonly out?: string

@@ -10,16 +10,16 @@ import type { FetchFlags } from './fetch-flags.ts'
 import { answerKeys, type Fetcher } from './fetcher.ts'
 import { openFetcher } from './open-fetcher.ts'
 import { pictureOptions, wantsPictures, writePictures } from './picture-files.ts'
+import type { RequestInput } from './request-flags.ts'
 import { requestOf } from './request-of.ts'
 
 /** Run the command. Sets the exit code of a run that had failures or was stopped. */
 export async function fetchUrls(given: readonly string[], flags: FetchFlags): Promise<void> {
-  const urls = given.map(webAddress)
-  refuseContradictions(urls, flags)
-  const asked = await requestOf(flags)
+  refuseContradictions(given, flags)
+  const server = flags.local ? undefined : chosenServer(flags)
+  const { urls, asked } = await savedOrGiven(given, flags, server)
   const pictures = wantsPictures(flags)
   const input = pictures ? { ...asked, options: pictureOptions(flags, asked.options) } : asked
-  const server = flags.local ? undefined : chosenServer(flags)
   if (flags.verbose) process.stderr.write(whereText(server))
   const interruption = onInterruption()
   const [only] = urls
@@ -42,11 +42,30 @@ export async function fetchUrls(given: readonly string[], flags: FetchFlags): Pr
   }
 }
 
+/** The URLs, and the request of the flags on top of the preset's. A preset may have the URL too. */
+async function savedOrGiven(
+  given: readonly string[],
+  flags: FetchFlags,
+  server: ChosenServer | undefined
+): Promise<{ readonly urls: readonly string[]; readonly asked: RequestInput }> {
+  const asked = await requestOf(flags)
+  if (flags.preset === undefined) return { urls: given.map(webAddress), asked }
+  const { presetOf, withPreset } = await import('./preset.ts')
+  const preset = await presetOf(flags.preset, server)
+  const { url } = preset.request
+  const isSaved = given.length === 0 && flags.input === undefined
+  if (isSaved && url === undefined) throw noUrl()
+  const urls = isSaved && url !== undefined ? [url] : given
+  return { urls: urls.map(webAddress), asked: withPreset(preset, asked) }
+}
+
+function noUrl(): UsageError {
+  return new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
+}
+
 function refuseContradictions(urls: readonly string[], flags: FetchFlags): void {
-  const { input, out, output, resume, local, server } = flags
-  if (urls.length === 0 && input === undefined) {
-    throw new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
-  }
+  const { input, out, output, resume, local, server, preset } = flags
+  if (urls.length === 0 && input === undefined && preset === undefined) throw noUrl()
   if (wantsPictures(flags) && (urls.length > 1 || input !== undefined || out !== undefined)) {
     throw new UsageError('--screenshot and --pdf need a single URL, without --out or --input.')
   }

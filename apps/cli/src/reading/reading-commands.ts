@@ -60,6 +60,10 @@ function addFetch(program: Command): void {
       collected
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
+    .option(
+      '--preset <name>',
+      'a request saved on the server; the other flags override its options'
+    )
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
     .option('--list', 'print the list of the page as CSV: the same as --format csv')
     .option('--pages <count>', 'pages of the list to read; each is a fetch', wholeNumber(1, 50))
