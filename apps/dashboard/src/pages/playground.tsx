@@ -10,6 +10,7 @@ import { CodeDrawer } from '../playground/code/code-drawer.tsx'
 import { FormatChips } from '../playground/format-chips.tsx'
 import { ModeSwitch } from '../playground/mode-switch.tsx'
 import { OptionsPane } from '../playground/options-pane.tsx'
+import { PresetDialog } from '../playground/presets/preset-dialog.tsx'
 import { PriceLine } from '../playground/price-line.tsx'
 import { ResultPane } from '../playground/result-pane.tsx'
 import type { PriceBound } from '../playground/run/price.ts'
@@ -26,6 +27,7 @@ export function PlaygroundPage() {
   const { draft, file, isOver, target, known, prices } = play
   const [schemaAsked, setSchemaAsked] = useState(0)
   const [isCodeOpen, setCodeOpen] = useState(false)
+  const [arePresetsOpen, setPresetsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = () => form.current?.requestSubmit()
   useShortcut('mod+enter', NAMES[draft.mode], submit)
@@ -83,6 +85,7 @@ export function PlaygroundPage() {
             faults={play.faults}
             refusal={play.quoted.refusal}
             schemaAsked={schemaAsked}
+            onPresets={() => setPresetsOpen(true)}
           />
         </form>
         <ResultPane
@@ -99,6 +102,9 @@ export function PlaygroundPage() {
           onSample={play.change}
         />
       </div>
+      {arePresetsOpen && (
+        <PresetDialog draft={draft} onLoad={play.change} onClose={() => setPresetsOpen(false)} />
+      )}
       {isCodeOpen && <CodeDrawer draft={draft} file={file} onClose={() => setCodeOpen(false)} />}
     </Page>
   )

@@ -35,13 +35,26 @@ export function isJob({ mode }: Pick<PlayDraft, 'mode'>): boolean {
 /** The request of a past result; headers and passwords are not stored. */
 export function draftOfItem({ url, filters, options }: HistoryItem): PlayDraft {
   const isFile = url.startsWith('file:')
+  return {
+    ...draftOfRequest({ filters, options }),
+    mode: isFile ? 'file' : 'page',
+    url: isFile ? '' : url
+  }
+}
+
+/** The filters and options of a request, with or without their defaults. */
+export function draftOfRequest({
+  filters,
+  options
+}: {
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly options: Readonly<Record<string, unknown>>
+}): PlayDraft {
   const { parser, ...others } = options
   const given = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return {
     ...EMPTY_PLAY,
-    mode: isFile ? 'file' : 'page',
-    url: isFile ? '' : url,
-    parser: parser ?? '',
+    parser: typeof parser === 'string' ? parser : '',
     filters: Object.fromEntries(given),
     options: changedOnly(valuesOf(OPTIONS, others))
   }

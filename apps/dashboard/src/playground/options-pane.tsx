@@ -25,6 +25,7 @@ interface Pane {
   readonly refusal: unknown
   /** Counts how often the schema was asked for. */
   readonly schemaAsked: number
+  readonly onPresets: () => void
 }
 
 /** Options that the chips set. */
@@ -66,11 +67,16 @@ export function OptionsPane(props: Pane) {
           </button>
           <span class="pane-title">Options</span>
         </h2>
-        {changed > 0 && (
-          <button type="button" class="small" onClick={reset}>
-            Reset {changed}
+        <div class="row">
+          {changed > 0 && (
+            <button type="button" class="small" onClick={reset}>
+              Reset {changed}
+            </button>
+          )}
+          <button type="button" class="small" onClick={props.onPresets}>
+            Presets
           </button>
-        )}
+        </div>
       </div>
       <div id="play-options" ref={pane} class={isOpen ? 'pane-body open' : 'pane-body'}>
         <div class="option-find">

@@ -88,7 +88,7 @@ async function put({ store, dataKeys }: PresetParts, kept: Kept): Promise<Preset
   const reply = await store.putPreset({ ...row, sealed, most: MOST_PRESETS })
   if (reply === 'OK') return viewOf(kept)
   if (reply === 'NAME_TAKEN') {
-    throw new SluiceError('INVALID_REQUEST', '`name` is the name of another preset.', {
+    throw new SluiceError('INVALID_REQUEST', 'Another preset of the account has this name.', {
       details: { path: 'name' }
     })
   }
