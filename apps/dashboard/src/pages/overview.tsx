@@ -1,8 +1,8 @@
 /** The numbers of the day, the last 30 days, the latest requests, and the first steps of a new account. */
 
 import type { Account, HistoryItem, Usage } from '@sluice/client'
-import { TimeChart } from '../charts/time-chart.tsx'
 import { client } from '../client.ts'
+import { lazyPage } from '../lazy-page.tsx'
 import { FirstSteps } from '../overview/first-steps.tsx'
 import '../overview/overview.css'
 import { Icon } from '../parts/icon.tsx'
@@ -11,8 +11,12 @@ import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
 import { count, Day, plural } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
-import { allDays, dayOf, dayPlace, daysOf } from '../usage/range.ts'
-import { rateText, seriesOf, tookText } from '../usage/usage-series.ts'
+import { dayOf } from '../usage/range.ts'
+import { rateText, tookText } from '../usage/usage-text.ts'
+
+const Month = lazyPage<{ usage: Usage }>(() =>
+  import('../overview/month.tsx').then((file) => file.Month)
+)
 
 /** Results that are listed. */
 const LATEST = 8
@@ -130,28 +134,5 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Month({ usage }: { usage: Usage }) {
-  const days = allDays(daysOf({ range: '30d', from: '', to: '' }))
-  return (
-    <section class="card overview-chart">
-      <div class="chart-head">
-        <h2>Requests of the last 30 days</h2>
-        <span class="quiet">
-          {plural(usage.total.requests, 'request')}, {rateText(usage.total.success_rate)} succeeded
-          · <Link to="/usage">Usage</Link>
-        </span>
-      </div>
-      <TimeChart
-        label="Requests per day"
-        places={days.map(dayPlace)}
-        series={seriesOf('requests', days, usage.rows)}
-        text={count}
-        height={170}
-        today={days.length - 1}
-      />
-    </section>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { Usage } from '@sluice/client'
 import { count } from '../parts/shown.tsx'
-import { rateText, tookText } from './usage-series.ts'
+import { rateText, tookText } from './usage-text.ts'
 
 /** Requests, success rate, tokens and times. */
 export function UsageFigures({ total, hasTimes }: { total: Usage['total']; hasTimes: boolean }) {

@@ -2,7 +2,7 @@
 
 import { count } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { rateText, tookText } from './usage-series.ts'
+import { rateText, tookText } from './usage-text.ts'
 
 /** A row, without unknown values. */
 export interface TableRow {
