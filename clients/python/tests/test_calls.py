@@ -40,6 +40,17 @@ def test_a_repeated_key_gets_the_same_answer_for_free(connect):
     assert (reused.value.code, reused.value.status) == ("IDEMPOTENCY_KEY_REUSED", 422)
 
 
+def test_a_page_is_read_as_text_with_its_query(connect):
+    client = connect(tokens=10)
+    read = client.read(f"{ORIGIN}/x/../article?b=c d#part")
+    assert read.text.startswith("# On rivers\n")
+    assert (read.receipt.charged, read.receipt.remaining) == (1, 9)
+    headers = {"X-With-Links-Summary": "true"}
+    text = client.read(f"{ORIGIN}/article", format="text", headers=headers).text
+    assert text.startswith("Title: On rivers\n")
+    assert "Links/Buttons:" in text
+
+
 def test_a_dry_run_costs_nothing(connect):
     client = connect(tokens=10)
     quote = client.quote(f"{ORIGIN}/c")

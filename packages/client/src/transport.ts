@@ -92,6 +92,7 @@ async function withRetries<Value>(
   const retries = request.once ? 0 : (settings.retries ?? 3)
   const clock = startClock(timeout, request.signal)
   let lostAnswer = false
+  let lastKnown: SluiceApiError | undefined
   /** Attempts that found the request still running: it ends by itself, so only the time of the call bounds them. */
   let joined = 0
   try {
@@ -100,7 +101,9 @@ async function withRetries<Value>(
         return await attempt(settings, request, clock.signal, attempts, read)
       } catch (error) {
         request.signal?.throwIfAborted()
-        if (clock.isOver()) throw timedOut(timeout, request, attempts > 1 ? error : undefined)
+        if (clock.isOver())
+          throw timedOut(timeout, request, lastKnown ?? (attempts > 1 ? error : undefined))
+        if (error instanceof SluiceApiError) lastKnown = error
         if (isInProgress(error)) joined++
         const isSpent = !request.patient && !isInProgress(error) && attempts - joined > retries
         const wait = isSpent ? undefined : waitAfter(error, attempts, retryFailures)
@@ -108,7 +111,10 @@ async function withRetries<Value>(
           throw lostDeletion(request, error, lostAnswer)
         }
         lostAnswer ||= error instanceof SluiceConnectionError
-        if (wait >= clock.left()) throw timedOut(timeout, request, error)
+        if (wait >= clock.left()) {
+          const isKnown = hasOutcome(error) && !lostAnswer
+          throw isKnown ? error : timedOut(timeout, request, lastKnown ?? error)
+        }
         await pause(wait, request.signal)
       }
     }
@@ -152,12 +158,23 @@ function waitAfter(error: unknown, attempts: number, retryFailures: boolean): nu
   if (error instanceof SluiceConnectionError) return wait
   if (!(error instanceof SluiceApiError)) return undefined
   if (!isInProgress(error) && !(retryFailures && error.retryable)) return undefined
+  if (isOwnBound(error)) return undefined
   return Math.max(wait, error.retryAfter * 1_000)
 }
 
 /** A request with the same Idempotency-Key is still running. */
 function isInProgress(error: unknown): boolean {
   return error instanceof SluiceApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS'
+}
+
+/** The page took longer than the `timeout_ms` of the request. It would take as long again. */
+function isOwnBound({ code, details }: SluiceApiError): boolean {
+  return code === 'FETCH_TIMEOUT' && details.stage === 'request'
+}
+
+/** The service answered what the request came to. */
+function hasOutcome(error: unknown): boolean {
+  return error instanceof SluiceApiError && !isInProgress(error)
 }
 
 function timedOut(timeout: number, { idempotencyKey }: Request, cause: unknown): Error {

@@ -82,6 +82,47 @@ test('a call ends at its time-out, or when the caller aborts it', async () => {
   await expect(unanswered.account()).rejects.toThrow(SluiceConnectionError)
 })
 
+/** A failure that the service calls retryable. */
+function failure(code: string, details: object) {
+  return JSON.stringify({
+    success: false,
+    error: { code, message: 'late', details: { retryable: true, ...details } }
+  })
+}
+
+test('a page that takes longer than the bound of the caller is tried once', async () => {
+  let asked = 0
+  const late = await listening((_, response) => {
+    asked++
+    response.writeHead(500).end(failure('FETCH_TIMEOUT', { stage: 'request' }))
+  })
+  const call = createClient({ baseUrl: late.url }).fetch('https://site.example/')
+  await expect(call).rejects.toMatchObject({ code: 'FETCH_TIMEOUT', attempts: 1 })
+  expect(asked).toBe(1)
+  await late.stop()
+})
+
+test('a call that has no time for another attempt throws the last failure', async () => {
+  const busy = await listening((_, response) => {
+    response.writeHead(503, { 'retry-after': '60' }).end(failure('OVERLOADED', {}))
+  })
+  const call = createClient({ baseUrl: busy.url, timeout: 5_000 }).account()
+  await expect(call).rejects.toMatchObject({ name: 'ServiceError', code: 'OVERLOADED' })
+  await busy.stop()
+})
+
+test('a call that ends during an attempt names the failure before it', async () => {
+  let asked = 0
+  const silent = await listening((_, response) => {
+    if (asked++ === 0) response.writeHead(503).end(failure('OVERLOADED', {}))
+  })
+  const call = createClient({ baseUrl: silent.url, timeout: 1_000 }).account()
+  const late = await call.catch((error) => error)
+  expect(late).toBeInstanceOf(SluiceTimeoutError)
+  expect(late.cause).toMatchObject({ code: 'OVERLOADED' })
+  await silent.stop()
+})
+
 test('an export that breaks off throws instead of returning a short history', async () => {
   const cut = await listening((_, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })

@@ -30,7 +30,17 @@ from .errors import (
     UnauthorizedError,
     WebhookVerificationError,
 )
-from .results import FetchResult, JobEvent, Listed, MapResult, ProfileResult, Receipt, SearchResult, StartedJob
+from .results import (
+    FetchResult,
+    JobEvent,
+    Listed,
+    MapResult,
+    ProfileResult,
+    ReadResult,
+    Receipt,
+    SearchResult,
+    StartedJob,
+)
 from .webhooks import WebhookMessage, verify_webhook
 
 __all__ = [
@@ -57,6 +67,7 @@ __all__ = [
     "Operator",
     "PageError",
     "ProfileResult",
+    "ReadResult",
     "Receipt",
     "SearchResult",
     "ServiceError",

@@ -54,6 +54,8 @@ class Request:
     once: bool = False
     #: Sent again as long as the time of the call lasts, as through a restart of the service.
     patient: bool = False
+    #: Its answer is text, not JSON.
+    is_text: bool = False
 
 
 def settings_of(
@@ -160,6 +162,7 @@ class Attempts:
         self._lost_answer = False
         #: Attempts that found the request still running: it ends by itself, so only the time of the call bounds them.
         self._joined = 0
+        self._last_known: Optional[SluiceApiError] = None
 
     def left(self) -> float:
         """Seconds until the time of the call is over."""
@@ -186,7 +189,10 @@ class Attempts:
     def wait_after(self, error: SluiceError) -> float:
         """Seconds to wait before the next attempt. :raises: ``error``, or that the time is over, if there is none."""
         if self.left() <= 0:
-            raise self.timed_out() from (error if self.count > 1 else error.__cause__)
+            last = error if self.count > 1 else error.__cause__
+            raise self.timed_out() from (self._last_known or last)
+        if isinstance(error, SluiceApiError):
+            self._last_known = error
         request = self.request
         running = _is_in_progress(error)
         self._joined += running
@@ -201,7 +207,9 @@ class Attempts:
             raise error
         self._lost_answer = self._lost_answer or isinstance(error, SluiceConnectionError)
         if wait >= self.left():
-            raise self.timed_out() from error
+            if isinstance(error, SluiceApiError) and not running and not self._lost_answer:
+                raise error
+            raise self.timed_out() from (self._last_known or error)
         return wait
 
     def _wait(self, error: SluiceError) -> Optional[float]:
@@ -214,12 +222,19 @@ class Attempts:
             return None
         if not _is_in_progress(error) and not (self.settings.retry_failures and error.retryable):
             return None
+        if _is_own_bound(error):
+            return None
         return max(wait, error.retry_after)
 
 
 def _is_in_progress(error: SluiceError) -> bool:
     """A request with the same Idempotency-Key is still running."""
     return isinstance(error, SluiceApiError) and error.code == "IDEMPOTENCY_IN_PROGRESS"
+
+
+def _is_own_bound(error: SluiceApiError) -> bool:
+    """The page took longer than the ``timeout_ms`` of the request. It would take as long again."""
+    return error.code == "FETCH_TIMEOUT" and error.details.get("stage") == "request"
 
 
 def broken_page(why: str) -> SluiceConnectionError:

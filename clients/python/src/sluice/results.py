@@ -38,6 +38,14 @@ class FetchResult:
 
 
 @dataclass(frozen=True)
+class ReadResult:
+    """A page as text."""
+
+    text: str
+    receipt: Receipt
+
+
+@dataclass(frozen=True)
 class ProfileResult:
     """A public profile."""
 

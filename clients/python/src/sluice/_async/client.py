@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import TracebackType
-from typing import TYPE_CHECKING, AsyncGenerator, Mapping, Optional, Type, cast
+from typing import TYPE_CHECKING, AsyncGenerator, Literal, Mapping, Optional, Type, cast
 
 import httpx
 
@@ -16,6 +16,7 @@ from ..results import (
     Listed,
     MapResult,
     ProfileResult,
+    ReadResult,
     SearchResult,
     fetch_result_of,
     receipt_of,
@@ -109,6 +110,29 @@ class AsyncSluice:
         """
         body = given({"url": url, "filters": filters, "options": options})
         return await self._read(Request("POST", "/api/v1/internet/fetch", body=body), idempotency_key)
+
+    async def read(
+        self,
+        url: str,
+        *,
+        format: Literal["markdown", "text"] = "markdown",
+        headers: Optional[Mapping[str, str]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ReadResult:
+        """A page as text. The query of the URL belongs to the page, and its fragment is not sent.
+
+        :param format: ``text`` has lines with the page's title and address before its text.
+        :param headers: options: ``{"X-Engine": "browser"}``.
+        """
+        accept = "text/markdown" if format == "markdown" else "text/plain"
+        request = Request(
+            "GET",
+            f"/r/{_normal(url)}",
+            headers={**(headers or {}), "accept": accept},
+            idempotency_key=key_or_new(idempotency_key),
+        )
+        text, answered = await self._transport.text(request)
+        return ReadResult(text, receipt_of(answered))
 
     async def parse(
         self,
@@ -262,3 +286,11 @@ class AsyncSluice:
         keyed = replace(request, idempotency_key=key_or_new(key))
         answer, headers = await self._transport.json(keyed)
         return fetch_result_of(answer, headers)
+
+
+def _normal(url: str) -> str:
+    """Without ``..``, which would be taken for a part of the service's own path, and without a fragment."""
+    try:
+        return str(httpx.URL(url).copy_with(fragment=None))
+    except httpx.InvalidURL:
+        return url

@@ -4,6 +4,7 @@ what was charged before the answer got lost is not charged again."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any, AsyncGenerator, Optional, Tuple
 
 import anyio
@@ -35,6 +36,11 @@ class AsyncTransport:
         :raises SluiceTimeoutError: none in time.
         """
         response, answer = await self._with_retries(request, is_stream=False)
+        return answer, response.headers
+
+    async def text(self, request: Request) -> Tuple[str, httpx.Headers]:
+        """The same for an answer that is text."""
+        response, answer = await self._with_retries(replace(request, is_text=True), is_stream=False)
         return answer, response.headers
 
     async def data(self, request: Request) -> Any:
@@ -81,13 +87,17 @@ class AsyncTransport:
                 body = await _read(response, attempts)
             finally:
                 await response.aclose()
-            answer = json.loads(body) if response.is_success else None
+            answer = _answer_of(attempts.request, body) if response.is_success else None
         except (httpx.HTTPError, httpx.StreamError, ValueError) as error:
             raise attempts.not_answered() from error
         if response.is_success:
             return response, answer
         text = body.decode(errors="replace")
         raise api_error(response.status_code, response.headers, text, attempts.count)
+
+
+def _answer_of(request: Request, body: bytes) -> Any:
+    return body.decode() if request.is_text else json.loads(body)
 
 
 async def _read(response: httpx.Response, attempts: Attempts) -> bytes:

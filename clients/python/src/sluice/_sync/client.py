@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Generator, Mapping, Optional, Type, cast
+from typing import TYPE_CHECKING, Generator, Literal, Mapping, Optional, Type, cast
 
 import httpx
 
@@ -18,6 +18,7 @@ from ..results import (
     Listed,
     MapResult,
     ProfileResult,
+    ReadResult,
     SearchResult,
     fetch_result_of,
     receipt_of,
@@ -111,6 +112,29 @@ class Sluice:
         """
         body = given({"url": url, "filters": filters, "options": options})
         return self._read(Request("POST", "/api/v1/internet/fetch", body=body), idempotency_key)
+
+    def read(
+        self,
+        url: str,
+        *,
+        format: Literal["markdown", "text"] = "markdown",
+        headers: Optional[Mapping[str, str]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ReadResult:
+        """A page as text. The query of the URL belongs to the page, and its fragment is not sent.
+
+        :param format: ``text`` has lines with the page's title and address before its text.
+        :param headers: options: ``{"X-Engine": "browser"}``.
+        """
+        accept = "text/markdown" if format == "markdown" else "text/plain"
+        request = Request(
+            "GET",
+            f"/r/{_normal(url)}",
+            headers={**(headers or {}), "accept": accept},
+            idempotency_key=key_or_new(idempotency_key),
+        )
+        text, answered = self._transport.text(request)
+        return ReadResult(text, receipt_of(answered))
 
     def parse(
         self,
@@ -264,3 +288,11 @@ class Sluice:
         keyed = replace(request, idempotency_key=key_or_new(key))
         answer, headers = self._transport.json(keyed)
         return fetch_result_of(answer, headers)
+
+
+def _normal(url: str) -> str:
+    """Without ``..``, which would be taken for a part of the service's own path, and without a fragment."""
+    try:
+        return str(httpx.URL(url).copy_with(fragment=None))
+    except httpx.InvalidURL:
+        return url
