@@ -22,6 +22,7 @@ export {
   type MainContentOptions,
   mainContent
 } from './main-content/main-content.ts'
+export { type PageFrame, pageFrames } from './main-content/page-frames.ts'
 export type { DropReason } from './main-content/receipt/drop-reason.ts'
 export { type ReadingPart, readingParts } from './main-content/receipt/reading-parts.ts'
 export { type ReadingReceipt, readingReceipt } from './main-content/receipt/reading-receipt.ts'
@@ -35,7 +36,7 @@ export type { Breadcrumb } from './metadata/breadcrumbs.ts'
 export { languageTag } from './metadata/language.ts'
 export { type Metadata, type MetadataOptions, metadata } from './metadata/metadata.ts'
 export type { OwnContent } from './own-content/content-counts.ts'
-export { hasOwnContent, ownContent } from './own-content/own-content.ts'
+export { hasOwnContent, isWordless, ownContent } from './own-content/own-content.ts'
 export { baseUrl, resolveUrl, WEB_SCHEMES } from './page/base-url.ts'
 export { decodedUri } from './page/decoded-uri.ts'
 export { type Control, type PageControls, pageControls } from './page/page-controls.ts'

@@ -56,3 +56,8 @@ export function hasOwnContent(own: OwnContent): boolean {
     (own.hasTitle || own.headings > 0) && (own.blocks > 0 || links > 0 || isForm || isEmbedding)
   )
 }
+
+/** Returns true for a page that has pictures or players, and no words of its own. */
+export function isWordless({ isLong, media, text, headings, header }: OwnContent): boolean {
+  return !isLong && media > 0 && text + headings + header === 0
+}

@@ -2,6 +2,9 @@
 
 import {
   isDocument,
+  isWordless,
+  ownContent,
+  pageFrames,
   type ReadingPart,
   type ReadingReceipt,
   readingParts,
@@ -76,6 +79,18 @@ function shortened<Part extends { readonly words: number }>(
   if (parts.length <= MOST) return parts
   const words = parts.slice(MOST - 1).reduce((sum, part) => sum + part.words, 0)
   return [...parts.slice(0, MOST - 1), { ...rest, words } as Part]
+}
+
+/** The warning where a page has next to no text of its own, but frames of other sites or pictures. */
+export function wordlessWarning({ tree, url, document }: Page): Warning[] {
+  if (document) return []
+  const code = 'CONTENT_MAY_BE_INCOMPLETE'
+  const [frame] = pageFrames(tree, url)
+  if (frame) {
+    return [{ code, message: `Much of the page is a frame that was not read: ${frame.href}` }]
+  }
+  if (!isWordless(ownContent(tree))) return []
+  return [{ code, message: 'The page has no text of its own, only pictures or players.' }]
 }
 
 /** The warning where {@link Receipt.isLittle}. */

@@ -19,7 +19,7 @@ import { askedList } from '../options/list.ts'
 import type { Warning } from '../warning.ts'
 import { checkRecord } from './check-record.ts'
 import { contentReader, keptSelector } from './content-reader.ts'
-import { littleWarning, receiptOf } from './content-receipt.ts'
+import { littleWarning, receiptOf, wordlessWarning } from './content-receipt.ts'
 import { type Discovered, discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
 import type { EmptyPage, Reading, ReadJob, RenderOptions } from './job.ts'
@@ -114,7 +114,9 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       ...left,
       ...ignoredWarnings(ignored, job),
       ...(extraction?.remarks ?? []),
-      ...(isForAll(parser) && sign === null ? littleWarning(receipt) : []),
+      ...(isForAll(parser) && sign === null
+        ? [...littleWarning(receipt), ...wordlessWarning(first)]
+        : []),
       ...(truncated ? [cutWarning(job.options)] : []),
       ...(discovered ? linkWarnings(discovered) : [])
     ],
