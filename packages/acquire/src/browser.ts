@@ -81,6 +81,8 @@ export interface BrowserPlan {
   readonly actions?: readonly BrowserAction[]
   /** Called before an action leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: (url: URL) => Promise<void>
+  /** Most time for a page that shows nothing or a loading notice, ms. Default 10,000. */
+  readonly patience?: number
   /** Pictures to take of the page once it has settled; its own pictures and fonts load then. */
   readonly pictures?: PicturePlan
 }
@@ -209,6 +211,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,
             actions,
             mayOpen: plan.mayOpen,
+            patience: plan.patience,
             checkHop: request.checkHop && notedCheck(options, request, request.checkHop),
             keepCookies: request.keepCookies ?? false
           }

@@ -14,6 +14,7 @@ const page: PageState = {
   steady: 250,
   isScripted: true,
   isBusy: false,
+  isAwaited: false,
   found: true
 }
 const idle: NetworkState = { isArriving: false, pending: 0, quiet: 250 }
@@ -43,6 +44,21 @@ describe('the rule for a settled page', () => {
     [
       'next to nothing is shown, and no script will change it',
       { text: 20, isScripted: false },
+      {},
+      500,
+      true
+    ],
+    [
+      'it says that it loads, and for long',
+      { text: 20, isAwaited: true, quiet: 3_100 },
+      { quiet: 3_100 },
+      3_300,
+      false
+    ],
+    ['it loads for too long', { isAwaited: true, quiet: 9_900 }, { quiet: 9_900 }, 10_000, true],
+    [
+      'it shows nothing, and no script will change it',
+      { text: 0, isAwaited: true, isScripted: false },
       {},
       500,
       true

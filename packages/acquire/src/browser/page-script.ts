@@ -7,6 +7,7 @@
  * The functions are sent as text, so each stands alone.
  */
 
+import { loadingSigns } from './loading-signs.ts'
 import { shownFrames } from './shown-frames.ts'
 
 /** State of a document. */
@@ -23,6 +24,8 @@ export interface PageState {
   readonly isScripted: boolean
   /** The page itself says that it is busy. */
   readonly isBusy: boolean
+  /** It shows nothing yet, or little besides a notice that it loads. */
+  readonly isAwaited: boolean
   /** True if the awaited element is present; `'invalid'` if the selector is not valid. */
   readonly found: boolean | 'invalid'
 }
@@ -35,7 +38,7 @@ export interface PageState {
  */
 export function stateExpression(waitFor: string | undefined, patience: number): string {
   const awaited = `${JSON.stringify(waitFor ?? null)}, ${patience}`
-  return `(${pageState.toString()})(${awaited}, ${shownFrames.toString()})`
+  return `(${pageState.toString()})(${awaited}, ${shownFrames.toString()}, ${loadingSigns.toString()})`
 }
 
 /** Result of the search for a cookie banner: one that was dismissed, something that may be one, or nothing. */
@@ -49,7 +52,8 @@ export function dismissExpression(controls: readonly string[]): string {
 function pageState(
   waitFor: string | null,
   patience: number,
-  framesOf: typeof shownFrames
+  framesOf: typeof shownFrames,
+  signsOf: typeof loadingSigns
 ): PageState | Promise<PageState> {
   const world = globalThis as unknown as {
     watched?: WeakSet<Document>
@@ -91,13 +95,16 @@ function pageState(
   } catch {
     found = 'invalid'
   }
+  const signs = text < 2_000 ? signsOf(document, text) : undefined
+  const isLoading = signs?.isLoading === true
   const state: PageState = {
     ready: document.readyState,
     quiet: performance.now() - (world.lastChange ?? 0),
     text,
     steady: performance.now() - (world.lastAmount ?? 0),
     isScripted: shown.some((one) => one.scripts.length > 0),
-    isBusy: shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
+    isBusy: isLoading || shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
+    isAwaited: signs?.isBare === true || (isLoading && text < 400),
     found
   }
   if (found !== false) return state

@@ -48,6 +48,8 @@ export interface RenderTools {
   readonly checkHop?: ((url: URL) => void) | undefined
   /** The same option as in `FetchRequest`. */
   readonly keepCookies: boolean
+  /** See `BrowserPlan.patience`. */
+  readonly patience: number | undefined
 }
 
 /** Returns true if a page is photographed or printed. */

@@ -32,6 +32,7 @@ import {
   AFTER_ACTION,
   BEFORE_ACTIONS,
   isSettled,
+  SETTLE_TIMES,
   type SettleTimes,
   untilNextLook
 } from './settle-rule.ts'
@@ -98,7 +99,9 @@ async function loadedPage(
     return { ...answer, ...left, ...(pictures ? { pictures } : {}) }
   }
   const hasActions = tools.actions.length > 0
-  const first = hasActions ? BEFORE_ACTIONS : undefined
+  const { awaited } = SETTLE_TIMES
+  const patient = { ...SETTLE_TIMES, awaited: Math.min(awaited, tools.patience ?? awaited) }
+  const first = hasActions ? BEFORE_ACTIONS : patient
   await within(settle(world, watch, waitFor, undefined, first))
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))

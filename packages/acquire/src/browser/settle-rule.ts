@@ -20,6 +20,8 @@ export interface SettleTimes {
   readonly steady: number
   /** A page that shows next to nothing is given this long without a change. */
   readonly thin: number
+  /** A page that shows nothing, or little besides a notice that it loads, is given this long in total. */
+  readonly awaited: number
   /** The page does not wait for a request that brings nothing for this long. */
   readonly stuck: number
   /** After this long a page that never rests is taken as it is. */
@@ -27,10 +29,11 @@ export interface SettleTimes {
 }
 
 /** Values that pages do well with. */
-const SETTLE_TIMES: SettleTimes = {
+export const SETTLE_TIMES: SettleTimes = {
   quiet: 200,
   steady: 1_500,
   thin: 3_000,
+  awaited: 10_000,
   stuck: 3_000,
   most: 10_000
 }
@@ -40,6 +43,7 @@ export const BEFORE_ACTIONS: SettleTimes = {
   quiet: 300,
   steady: 1_500,
   thin: 800,
+  awaited: 0,
   stuck: 3_000,
   most: 10_000
 }
@@ -49,6 +53,7 @@ export const AFTER_ACTION: SettleTimes = {
   quiet: 200,
   steady: 1_000,
   thin: 300,
+  awaited: 0,
   stuck: 3_000,
   most: 10_000
 }
@@ -69,6 +74,7 @@ export function isSettled(
 ): boolean {
   if (network.isArriving) return false
   if (elapsed >= times.most) return true
+  if (state.isAwaited && state.isScripted && elapsed < times.awaited) return false
   const isThin = state.text < THIN || state.isBusy
   if (network.pending === 0 && !isThin && state.steady >= times.steady) return true
   const quiet = Math.min(state.quiet, network.quiet)

@@ -65,6 +65,9 @@ export interface Acquired {
 /** Time that further pages leave for processing, ms; a quarter of a short request. */
 const LEFT_FOR_READING = 5_000
 
+/** Part of the request's time that the browser waits for a page that shows nothing yet. */
+const PATIENCE = 0.6
+
 /** The engine that fetches one page, and the reason for it. */
 interface Way {
   readonly via: 'http' | 'browser'
@@ -134,6 +137,7 @@ export async function acquirePages(
             way,
             {
               url: plan.url,
+              patience: options.timeout_ms * PATIENCE,
               ...(waitFor ? { waitFor } : {}),
               ...(pictures && index === 0 ? { pictures } : {}),
               ...(actions.length > 0 && index === 0 ? { actions } : {}),

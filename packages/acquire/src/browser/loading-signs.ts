@@ -1,0 +1,43 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/** Signs that a page still loads. Runs inside the page, sent as text like the functions of `page-script.ts`. */
+
+/** Signs of a document that shows little text. */
+export interface LoadingSigns {
+  /** True if it shows neither text nor a picture of some size. */
+  readonly isBare: boolean
+  /** True if it shows a spinner, a placeholder, or a text that says so. */
+  readonly isLoading: boolean
+}
+
+/** @param text - its characters of text. */
+export function loadingSigns(of: Document, text: number): LoadingSigns {
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const isPicture = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width * height >= 40_000 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const some = (selector: string, is: (element: Element) => boolean) =>
+    [...of.querySelectorAll(selector)].slice(0, 50).some(is)
+  const says = () => {
+    const words =
+      /^\s*(?:loading|please wait|just a moment|wird geladen|bitte warten|lade[nt]?|chargement|cargando|carregando|caricamento|laddar|indlæser|ładowanie|загрузка|加载中|載入中|読み込み中|로딩)(?:[^a-z]|\s[\s\S]{0,40}$|$)/i
+    const walker = of.createTreeWalker(of.body ?? of, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { nodeValue, parentElement } = node
+      if (!nodeValue || nodeValue.length > 60 || !words.test(nodeValue) || !parentElement) continue
+      if (!/^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(parentElement.nodeName) && isShown(parentElement))
+        return true
+    }
+    return false
+  }
+  const spinners =
+    '[aria-busy="true"],[role="progressbar"],[class*="spinner" i],[class*="skeleton" i],[class*="loader" i],[class~="loading" i],[id="loading" i],[id="loader" i]'
+  return {
+    isBare: text < 10 && !some('img,svg,canvas,video,object,embed,iframe', isPicture),
+    isLoading: some(spinners, isShown) || says()
+  }
+}
