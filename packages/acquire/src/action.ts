@@ -30,6 +30,32 @@ export interface FillAction extends Timed {
   readonly secret: boolean
 }
 
+/** Type a text key by key, after the text that a field has. */
+export interface TypeAction extends Omit<FillAction, 'type'> {
+  readonly type: 'type'
+}
+
+/** A file for a page. */
+export interface SentFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+/** Choose files for a field, or for the dialog that an element opens. */
+export interface UploadAction extends Timed {
+  readonly type: 'upload'
+  readonly selector: string
+  readonly files: readonly SentFile[]
+}
+
+/** Drag an element to another one, or by a distance. */
+export interface DragAction extends Timed {
+  readonly type: 'drag'
+  readonly selector: string
+  readonly to: string | { readonly x: number; readonly y: number }
+}
+
 /** Press a key or a combination of keys. */
 export interface PressAction extends Timed {
   readonly type: 'press'
@@ -85,6 +111,9 @@ export interface SnapshotAction extends Timed {
 export type BrowserAction =
   | ClickAction
   | FillAction
+  | TypeAction
+  | UploadAction
+  | DragAction
   | PressAction
   | WaitAction
   | ScrollAction
@@ -100,6 +129,7 @@ export const ACTION_FAULTS = [
   'disabled',
   'not_editable',
   'not_a_select',
+  'not_a_file_field',
   'no_such_option',
   'invalid_value',
   'not_gone',
@@ -126,6 +156,8 @@ export interface ActionReport {
   /** Number of steps, for a scroll. `collected` is the number of collected elements. */
   readonly steps?: number
   readonly collected?: number
+  /** Texts that a scroll without `collect` showed on its way and the page no longer has. */
+  readonly replaced?: number
   /** True if a scroll to an end got there; only for such a scroll. */
   readonly reachedEnd?: boolean
 }
@@ -138,10 +170,11 @@ export function usualTimeout(action: {
   readonly type: BrowserAction['type']
   readonly times?: number | undefined
   readonly until_gone?: boolean | undefined
-  readonly to?: string | undefined
+  readonly to?: unknown
 }): number {
   const isLong =
     action.type === 'snapshot' ||
+    action.type === 'type' ||
     (action.type === 'scroll' && (action.to === 'end' || action.to === undefined)) ||
     (action.type === 'click' && (action.until_gone === true || (action.times ?? 1) > 1))
   return isLong ? 15_000 : 5_000
@@ -155,7 +188,7 @@ export function actionsBound(actions: readonly Pick<BrowserAction, 'timeoutMs'>[
 /** The texts that must not come back, the longest first; of fewer than four characters none can be found safely. */
 export function secretsOf(actions: readonly BrowserAction[]): readonly string[] {
   const texts = actions.flatMap((action) =>
-    action.type === 'fill' && action.secret && action.text.length >= 4 ? [action.text] : []
+    'secret' in action && action.secret && action.text.length >= 4 ? [action.text] : []
   )
   return [...new Set(texts)].sort((one, other) => other.length - one.length)
 }

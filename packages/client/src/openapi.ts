@@ -2318,6 +2318,28 @@ export interface components {
         } | {
             /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /**
+             * @description The text is not stored, and it is removed from the content of the page.
+             * @default false
+             */
+            secret?: boolean;
+            /** @description Default: the focused element. */
+            selector?: string;
+            /** @description Typed key by key, after the text that the field has. */
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "type";
+        } | {
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
             /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
             key: string;
             /**
@@ -2410,6 +2432,50 @@ export interface components {
             /** @constant */
             type: "hover";
         } | {
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Selector of the element to drop it on; or a distance in pixels, for sliders. */
+            to: string | {
+                x: number;
+                y: number;
+            };
+            /** @constant */
+            type: "drag";
+        } | {
+            files: {
+                /**
+                 * Format: base64
+                 * @description The file in base64. Never stored.
+                 */
+                content: string;
+                /** @default application/octet-stream */
+                media_type?: string;
+                name: string;
+            }[];
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description A file field, or an element that opens a file dialog. */
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "upload";
+        } | {
             /** @default false */
             full_page?: boolean;
             /** @description Name of the screenshot in `data.screenshots`. */
@@ -2467,6 +2533,28 @@ export interface components {
             timeout_ms?: number;
             /** @constant */
             type: "fill";
+        } | {
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /**
+             * @description The text is not stored, and it is removed from the content of the page.
+             * @default false
+             */
+            secret: boolean;
+            /** @description Default: the focused element. */
+            selector?: string;
+            /** @description Typed key by key, after the text that the field has. */
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "type";
         } | {
             /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
@@ -2561,6 +2649,50 @@ export interface components {
             timeout_ms?: number;
             /** @constant */
             type: "hover";
+        } | {
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Selector of the element to drop it on; or a distance in pixels, for sliders. */
+            to: string | {
+                x: number;
+                y: number;
+            };
+            /** @constant */
+            type: "drag";
+        } | {
+            files: {
+                /**
+                 * Format: base64
+                 * @description The file in base64. Never stored.
+                 */
+                content: string;
+                /** @default application/octet-stream */
+                media_type: string;
+                name: string;
+            }[];
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description A file field, or an element that opens a file dialog. */
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "upload";
         } | {
             /** @default false */
             full_page: boolean;
@@ -3016,7 +3148,7 @@ export interface components {
                 error: {
                     message: string;
                     /** @enum {string} */
-                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "invalid_value" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "too_much_collected" | "download" | "timeout" | "failed";
+                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "not_a_file_field" | "no_such_option" | "invalid_value" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "too_much_collected" | "download" | "timeout" | "failed";
                 } | null;
                 /** @description Duration of the step. */
                 ms: number;

@@ -8,7 +8,7 @@ import type { Enriched } from './extras/ask-extras.ts'
 import type { ExtractionFacts } from './extras/wanted.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { missingPictures } from './options/pictures.ts'
-import { type ActionMeta, actionMeta } from './pages/action-meta.ts'
+import { type ActionMeta, actionMeta, replacedWarnings } from './pages/action-meta.ts'
 import type { ListPageMeta } from './pages/list-pages.ts'
 import { readingDigest } from './pages/page-unchanged.ts'
 import type { FetchFacts } from './pages/read-pages.ts'
@@ -127,7 +127,8 @@ export function outcomeOf(
   const missing = missingPictures(request.options, pictures.length)
   const { secrets = [], url: lacking = url } = facts.withheld ?? {}
   const withheld = withheldWarnings(secrets, url, lacking)
-  const own = [...preparing, ...withheld, ...reading.warnings]
+  const replaced = replacedWarnings(facts.actions ?? [])
+  const own = [...preparing, ...withheld, ...replaced, ...reading.warnings]
   const warnings = [...own, ...asking, ...missing, ...rest.advice]
   const { title, fields, discovered, watched } = reading
   return {

@@ -184,6 +184,46 @@ class BrowserAction1(_BrowserAction1, total=False):
     frame: Union[str, List[str]]
 
 
+class _BrowserAction10(TypedDict):
+    type: Literal["upload"]
+    #: A file field, or an element that opens a file dialog.
+    selector: str
+    files: List[BrowserAction10FilesItem]
+
+
+class BrowserAction10(_BrowserAction10, total=False):
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+    on_error: Literal["fail", "skip"]
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction10FilesItem(TypedDict):
+    name: str
+    #: The file in base64. Never stored.
+    content: str
+
+
+class BrowserAction10FilesItem(_BrowserAction10FilesItem, total=False):
+    media_type: str
+
+
+class _BrowserAction11(TypedDict):
+    type: Literal["snapshot"]
+    #: Name of the screenshot in `data.screenshots`.
+    name: str
+
+
+class BrowserAction11(_BrowserAction11, total=False):
+    full_page: bool
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+    on_error: Literal["fail", "skip"]
+
+
 class _BrowserAction2(TypedDict):
     type: Literal["fill"]
     text: str
@@ -203,12 +243,31 @@ class BrowserAction2(_BrowserAction2, total=False):
 
 
 class _BrowserAction3(TypedDict):
+    type: Literal["type"]
+    #: Typed key by key, after the text that the field has.
+    text: str
+
+
+class BrowserAction3(_BrowserAction3, total=False):
+    #: Default: the focused element.
+    selector: str
+    #: The text is not stored, and it is removed from the content of the page.
+    secret: bool
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+    on_error: Literal["fail", "skip"]
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction4(TypedDict):
     type: Literal["press"]
     #: `Enter`, `ArrowDown`, `a`, `Control+a`.
     key: str
 
 
-class BrowserAction3(_BrowserAction3, total=False):
+class BrowserAction4(_BrowserAction4, total=False):
     #: Element to focus first.
     selector: str
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
@@ -219,11 +278,11 @@ class BrowserAction3(_BrowserAction3, total=False):
     frame: Union[str, List[str]]
 
 
-class _BrowserAction4(TypedDict):
+class _BrowserAction5(TypedDict):
     type: Literal["wait"]
 
 
-class BrowserAction4(_BrowserAction4, total=False):
+class BrowserAction5(_BrowserAction5, total=False):
     selector: str
     #: Element to wait for.
     state: Literal["visible", "hidden"]
@@ -237,11 +296,11 @@ class BrowserAction4(_BrowserAction4, total=False):
     frame: Union[str, List[str]]
 
 
-class _BrowserAction5(TypedDict):
+class _BrowserAction6(TypedDict):
     type: Literal["scroll"]
 
 
-class BrowserAction5(_BrowserAction5, total=False):
+class BrowserAction6(_BrowserAction6, total=False):
     #: `end` continues while more content loads; `down` and `up` scroll by one window.
     to: Literal["end", "start", "down", "up"]
     #: Element to scroll. Default: the page.
@@ -257,25 +316,11 @@ class BrowserAction5(_BrowserAction5, total=False):
     frame: Union[str, List[str]]
 
 
-class _BrowserAction6(TypedDict):
+class _BrowserAction7(TypedDict):
     type: Literal["select"]
     selector: str
     #: Value or label of the option; a list for several options.
     value: Union[str, List[str]]
-
-
-class BrowserAction6(_BrowserAction6, total=False):
-    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
-    timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
-    on_error: Literal["fail", "skip"]
-    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
-    frame: Union[str, List[str]]
-
-
-class _BrowserAction7(TypedDict):
-    type: Literal["hover"]
-    selector: str
 
 
 class BrowserAction7(_BrowserAction7, total=False):
@@ -288,17 +333,38 @@ class BrowserAction7(_BrowserAction7, total=False):
 
 
 class _BrowserAction8(TypedDict):
-    type: Literal["snapshot"]
-    #: Name of the screenshot in `data.screenshots`.
-    name: str
+    type: Literal["hover"]
+    selector: str
 
 
 class BrowserAction8(_BrowserAction8, total=False):
-    full_page: bool
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
     #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction9(TypedDict):
+    type: Literal["drag"]
+    selector: str
+    #: Selector of the element to drop it on; or a distance in pixels, for sliders.
+    to: Union[str, BrowserAction9To2]
+
+
+class BrowserAction9(_BrowserAction9, total=False):
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
+    on_error: Literal["fail", "skip"]
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class BrowserAction9To2(TypedDict):
+    x: int
+    y: int
 
 
 class _Changes(TypedDict):
@@ -1045,7 +1111,7 @@ class FetchMetaActionsItem(_FetchMetaActionsItem, total=False):
 
 
 class FetchMetaActionsItemError(TypedDict):
-    reason: Literal["not_found", "not_visible", "covered", "disabled", "not_editable", "not_a_select", "no_such_option", "invalid_value", "not_gone", "frame_not_found", "frame_not_readable", "invalid_selector", "invalid_key", "too_much_collected", "download", "timeout", "failed"]
+    reason: Literal["not_found", "not_visible", "covered", "disabled", "not_editable", "not_a_select", "not_a_file_field", "no_such_option", "invalid_value", "not_gone", "frame_not_found", "frame_not_readable", "invalid_selector", "invalid_key", "too_much_collected", "download", "timeout", "failed"]
     message: str
 
 
@@ -4753,7 +4819,7 @@ ApiKey = Key
 #: A page of the audit log, newest first.
 AuditLog = AuditLogComponent
 
-BrowserAction = Union[BrowserAction1, BrowserAction2, BrowserAction3, BrowserAction4, BrowserAction5, BrowserAction6, BrowserAction7, BrowserAction8]
+BrowserAction = Union[BrowserAction1, BrowserAction2, BrowserAction3, BrowserAction4, BrowserAction5, BrowserAction6, BrowserAction7, BrowserAction8, BrowserAction9, BrowserAction10, BrowserAction11]
 
 #: Every code of an error. Newer services may have more.
 ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "RIGHTS_RESERVED", "NOT_KEPT", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "ACTION_FAILED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "PAYMENT_REQUIRED_BY_SITE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]

@@ -41,6 +41,18 @@ describe.skipIf(!chromium)('an action fails', () => {
       `<button id=b onclick="for (;;);">Hang</button>`,
       { type: 'click', selector: '#b', timeoutMs: 1_500 }
     ],
+    [
+      'not_a_file_field',
+      '<button id=b>Send</button>',
+      {
+        type: 'upload',
+        selector: '#b',
+        files: [{ name: 'a.txt', mediaType: 'text/plain', bytes: new Uint8Array(1) }]
+      }
+    ],
+    ['not_editable', '<input id=n readonly>', { type: 'type', selector: '#n', text: 'many' }],
+    ['disabled', '<input id=n disabled>', { type: 'type', selector: '#n', text: 'many' }],
+    ['not_found', '<p id=a>A</p>', { type: 'drag', selector: '#a', to: '#none', timeoutMs: 600 }],
     ['invalid_value', '<input id=n type=number>', { type: 'fill', selector: '#n', text: 'many' }],
     ['invalid_value', '<input id=d type=date>', { type: 'fill', selector: '#d', text: 'tomorrow' }]
   ])('%s', async (reason, body, one) => {

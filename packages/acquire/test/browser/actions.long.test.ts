@@ -6,18 +6,22 @@ import { createGuard } from '../../src/guard.ts'
 import type { FetchRequest } from '../../src/index.ts'
 import { PAGE_HOST, type PageOrigin, pageOrigin } from '../browser-origin.ts'
 import { ACTION_CASES, ACTION_PAGES, action } from './action-pages.ts'
+import { GESTURE_CASES, GESTURE_PAGES } from './gesture-pages.ts'
 
 const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need one')
 
-describe.skipIf(!chromium)('actions (capabilities §5)', () => {
+describe.skipIf(!chromium).each([
+  ['actions (capabilities §5)', ACTION_PAGES, ACTION_CASES],
+  ['keys, files, dragging and dialogs', GESTURE_PAGES, GESTURE_CASES]
+])('%s', (_subject, pages, cases) => {
   let browser: BrowserEngine
   let origin: PageOrigin
   beforeAll(async () => {
     if (!chromium) return
     const guard = createGuard({ allowPrivateCidrs: [`${PAGE_HOST}/32`] })
     browser = createBrowser({ guard, chromium, pages: 2 })
-    origin = await pageOrigin(ACTION_PAGES)
+    origin = await pageOrigin(pages)
   })
   afterAll(async () => {
     await browser?.close()
@@ -35,7 +39,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     return { ...page, text: new TextDecoder().decode(page.body) }
   }
 
-  test.concurrent.each(ACTION_CASES.map((one) => [one.name, one] as const))(
+  test.concurrent.each(cases.map((one) => [one.name, one] as const))(
     '%s',
     async (_name, { path, actions, has, lacks = [], reports = [] }) => {
       const page = await act(path, [...actions])

@@ -60,6 +60,48 @@ const Fill = z.strictObject({
     .describe('The text is not stored, and it is removed from the content of the page.'),
   ...inFrame
 })
+const Type = z.strictObject({
+  type: z.literal('type'),
+  selector: Selector.optional().describe('Default: the focused element.'),
+  text: z.string().max(10_000).describe('Typed key by key, after the text that the field has.'),
+  secret: z
+    .boolean()
+    .default(false)
+    .describe('The text is not stored, and it is removed from the content of the page.'),
+  ...inFrame
+})
+const Upload = z.strictObject({
+  type: z.literal('upload'),
+  selector: Selector.describe('A file field, or an element that opens a file dialog.'),
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[^/\\\p{Cc}]{1,255}$/u, 'must be a file name without a folder'),
+        content: z.base64().max(700_000).describe('The file in base64. Never stored.'),
+        media_type: z
+          .string()
+          .regex(/^[\w.+-]{1,64}\/[\w.+-]{1,64}$/, 'must be a media type such as text/csv')
+          .default('application/octet-stream')
+      })
+    )
+    .min(1)
+    .max(5),
+  ...inFrame
+})
+const Drag = z.strictObject({
+  type: z.literal('drag'),
+  selector: Selector,
+  to: z
+    .union([
+      Selector,
+      z.strictObject({
+        x: z.int().min(-10_000).max(10_000),
+        y: z.int().min(-10_000).max(10_000)
+      })
+    ])
+    .describe('Selector of the element to drop it on; or a distance in pixels, for sliders.'),
+  ...inFrame
+})
 const Press = z.strictObject({
   type: z.literal('press'),
   key: z
@@ -111,7 +153,19 @@ const Snapshot = z.strictObject({
 
 /** One action. */
 export const Action = z
-  .discriminatedUnion('type', [Click, Fill, Press, Wait, Scroll, Select, Hover, Snapshot])
+  .discriminatedUnion('type', [
+    Click,
+    Fill,
+    Type,
+    Press,
+    Wait,
+    Scroll,
+    Select,
+    Hover,
+    Drag,
+    Upload,
+    Snapshot
+  ])
   .meta({ id: 'BrowserAction' })
 export type Action = z.infer<typeof Action>
 
@@ -148,6 +202,7 @@ function browserAction(action: Action): BrowserAction {
       return { ...timed, type, selector, times: times ?? (untilGone ? 50 : 1), untilGone }
     }
     case 'fill':
+    case 'type':
       return { ...timed, type, text: action.text, secret: action.secret, ...on(action) }
     case 'press':
       return { ...timed, type, key: action.key, ...on(action) }
@@ -166,9 +221,17 @@ function browserAction(action: Action): BrowserAction {
     }
     case 'hover':
       return { ...timed, type, selector: action.selector }
+    case 'drag':
+      return { ...timed, type, selector: action.selector, to: action.to }
+    case 'upload':
+      return { ...timed, type, selector: action.selector, files: action.files.map(sentFile) }
     case 'snapshot':
       return { ...timed, type, name: action.name, fullPage: action.full_page }
   }
+}
+
+function sentFile({ name, content, media_type }: z.infer<typeof Upload>['files'][number]) {
+  return { name, mediaType: media_type, bytes: Buffer.from(content, 'base64') }
 }
 
 function on({ selector }: { selector?: string | undefined }) {

@@ -46,20 +46,22 @@ export function joinOptions(shown: Written, secrets: Written): Record<string, un
   return { ...shown, ...others, ...(password === undefined ? {} : { document }) }
 }
 
-/** Returns true if one of the actions types a secret. */
+/** Returns true if one of the actions types a secret or sends a file. */
 export function typesSecrets(actions: readonly unknown[]): boolean {
   return actions.some(isSecret)
 }
 
 function isSecret(action: unknown): boolean {
+  if (Object(action).files !== undefined) return true
   return Object(action).secret !== undefined && Object(action).secret !== false
 }
 
-/** A secret text goes, whatever it is. */
+/** A secret text goes, whatever it is, and so does the content of a file. */
 function shownAction(action: unknown): unknown {
   if (!isSecret(action)) return action
-  const { text: _, ...shown } = Object(action) as Record<string, unknown>
-  return shown
+  const { text: _, files, ...shown } = Object(action) as Record<string, unknown>
+  if (!Array.isArray(files)) return shown
+  return { ...shown, files: files.map((file) => ({ name: Object(file).name })) }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -23,6 +23,7 @@ const MESSAGES: Readonly<Record<ActionFault, string>> = {
   disabled: 'The element is disabled.',
   not_editable: 'The element does not accept text.',
   not_a_select: 'The element is not a `<select>`.',
+  not_a_file_field: 'The element takes no files, and pressing it opened no file dialog.',
   no_such_option: 'The `<select>` has no such option.',
   invalid_value: 'The field does not accept this text: it expects a number or a date.',
   not_gone: 'The element is still visible.',

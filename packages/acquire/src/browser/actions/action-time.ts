@@ -4,7 +4,10 @@ import type { ActionReport } from '../../action.ts'
 import { ActionFailure } from './action-failure.ts'
 
 /** Counts that an action made. */
-export type ActionFacts = Pick<ActionReport, 'clicks' | 'steps' | 'collected' | 'reachedEnd'>
+export type ActionFacts = Pick<
+  ActionReport,
+  'clicks' | 'steps' | 'collected' | 'replaced' | 'reachedEnd'
+>
 
 /** The time of one action. */
 export interface ActionTime {

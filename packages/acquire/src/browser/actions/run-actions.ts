@@ -7,12 +7,21 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { CDPSession, FrameLocator, Locator, Page } from 'playwright-core'
-import type { ActionReport, BrowserAction, FillAction, SnapshotAction } from '../../action.ts'
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import type {
+  ActionReport,
+  BrowserAction,
+  FillAction,
+  SnapshotAction,
+  TypeAction
+} from '../../action.ts'
 import type { World } from '../page-world.ts'
 import { ActionFailure, actionError, actionFailure } from './action-failure.ts'
 import { type ActionFacts, type ActionTime, timeOf } from './action-time.ts'
+import { css, scopeOf, shown } from './located.ts'
+import { drag, upload } from './moves.ts'
 import { scroll } from './scroll.ts'
+import { fill, type, write } from './texts.ts'
 
 /** Tools for doing actions. */
 export interface ActionTools {
@@ -114,10 +123,19 @@ async function act(
     case 'click':
       return click(tools, action, time)
     case 'fill':
+    case 'type':
       if (action.secret)
         for (const name of await namesOf(tools, action, time)) tools.onSecretField(name)
       if (action.selector === undefined) await write(page, action.text)
-      else await fill(shown(page, action, action.selector), action.text, time)
+      else if (action.type === 'fill')
+        await fill(shown(page, action, action.selector), action.text, time)
+      else await type(page, shown(page, action, action.selector), action.text, time)
+      return {}
+    case 'upload':
+      await upload(page, action, time)
+      return {}
+    case 'drag':
+      await drag(page, action, time)
       return {}
     case 'press':
       if (action.selector === undefined) await page.keyboard.press(action.key)
@@ -148,7 +166,7 @@ async function act(
 /** Names under which a form or a script may send the value of a field. */
 async function namesOf(
   { page, world }: ActionTools,
-  action: FillAction,
+  action: FillAction | TypeAction,
   time: ActionTime
 ): Promise<string[]> {
   const { selector } = action
@@ -163,28 +181,6 @@ async function namesOf(
           )
         )
   return names.filter((name): name is string => typeof name === 'string' && name !== '')
-}
-
-/** Characters that are typed key by key; those before are inserted at once. */
-const TYPED = 200
-
-/** Types a text into what has the focus: suggestions often come with the keys. A line break as a key would send it. */
-async function write({ keyboard }: Page, text: string): Promise<void> {
-  if (/[\r\n\t]/.test(text)) return keyboard.insertText(text)
-  const characters = [...text]
-  if (characters.length > TYPED) await keyboard.insertText(characters.slice(0, -TYPED).join(''))
-  await keyboard.type(characters.slice(-TYPED).join(''))
-}
-
-/** Fields that stay empty where the text is of another form than theirs. */
-const DATED = /^(?:date|datetime-local|month|time|week)$/i
-
-async function fill(field: Locator, text: string, time: ActionTime): Promise<void> {
-  await field.fill(text, { timeout: time.left() })
-  if (text.trim() === '') return
-  const type = (await field.getAttribute('type', { timeout: time.left() })) ?? ''
-  if (DATED.test(type) && (await field.inputValue({ timeout: time.left() })) === '')
-    throw new ActionFailure('invalid_value')
 }
 
 async function click(
@@ -218,22 +214,6 @@ async function isGone(element: Locator): Promise<boolean> {
   return element.isDisabled({ timeout: 500 }).catch(() => true)
 }
 
-/** The first element that a selector matches and that is shown; also in open shadow trees. */
-function shown(page: Page, { frame = [] }: BrowserAction, selector: string): Locator {
-  return scopeOf(page, frame).locator(css(selector)).filter({ visible: true }).first()
-}
-
-function scopeOf(page: Page, frame: readonly string[]): Page | FrameLocator {
-  let scope: Page | FrameLocator = page
-  for (const one of frame) scope = scope.locator(css(one)).first().contentFrame()
-  return scope
-}
-
-/** Never anything but CSS: other selectors of the driver run among the scripts of the page. */
-function css(selector: string): string {
-  return `css=${selector}`
-}
-
 /** Finds the missing condition after the time ran out. The driver reports only the condition that it waited for. */
 async function diagnosed(
   page: Page,
@@ -250,10 +230,14 @@ async function diagnosed(
       const holder = scopeOf(page, frame.slice(0, depth)).locator(css(frame[depth] ?? ''))
       if ((await soon(holder.count())) === 0) return new ActionFailure('frame_not_found')
     }
-    const matches = scopeOf(page, frame).locator(css(selector))
-    if ((await soon(matches.count())) === 0) return new ActionFailure('not_found')
-    const isShown = await soon(matches.filter({ visible: true }).first().isVisible())
-    return isShown ? failure : new ActionFailure('not_visible')
+    const target = action.type === 'drag' && typeof action.to === 'string' ? [action.to] : []
+    for (const one of [selector, ...target]) {
+      const matches = scopeOf(page, frame).locator(css(one))
+      if ((await soon(matches.count())) === 0) return new ActionFailure('not_found')
+      const isShown = await soon(matches.filter({ visible: true }).first().isVisible())
+      if (!isShown) return new ActionFailure('not_visible')
+    }
+    return failure
   } catch {
     return failure
   }

@@ -32,11 +32,13 @@ export interface ScrollState {
   readonly height: number
   /** Elements collected so far. */
   readonly collected: number
+  /** Texts that earlier steps showed and that are gone, unless elements are collected. */
+  readonly replaced: number
 }
 
 /** An expression whose value is a {@link ScrollState}. */
 export function scrollStepExpression(step: ScrollStep): string {
-  return `(() => {${[elementsIn, rootsIn, isShown, scrollerOf, holderOf, collectInto, scrollStep].map(String).join('\n')}
+  return `(() => {${[elementsIn, rootsIn, isShown, scrollerOf, holderOf, collectInto, replacedTexts, scrollStep].map(String).join('\n')}
 return scrollStep(${JSON.stringify(step)})})()`
 }
 
@@ -55,6 +57,8 @@ interface Collection {
 
 interface Collecting {
   collections?: Map<number, Collection>
+  /** Texts that were shown last, and those that are gone, by the number of the action. */
+  shown?: Map<number, { last: Set<string>; lost: Set<string> }>
 }
 
 /** The tree and its open shadow trees. */
@@ -139,12 +143,35 @@ function collectInto(of: Document, selector: string, place: number, most: number
   return true
 }
 
+/** Counts the texts that left the document between two looks, several at once, and did not come back. */
+function replacedTexts(of: Document, place: number): number {
+  const world = globalThis as unknown as Collecting
+  world.shown ??= new Map()
+  const known = world.shown.get(place) ?? { last: new Set<string>(), lost: new Set<string>() }
+  const now = new Set<string>()
+  const walker = of.createTreeWalker(of.body ?? of, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node && now.size < 20_000; node = walker.nextNode()) {
+    const text = (node.nodeValue ?? '').trim()
+    const isItem = text.length >= 5 && text.length <= 300 && /\p{L}/u.test(text)
+    if (isItem && !/^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(node.parentNode?.nodeName ?? '')) {
+      now.add(text)
+    }
+  }
+  const left = [...known.last].filter((text) => !now.has(text))
+  // A clock or a carousel changes one text or two.
+  if (left.length >= 5) for (const text of left) known.lost.add(text)
+  for (const text of now) known.lost.delete(text)
+  world.shown.set(place, { last: now, lost: known.lost })
+  return known.lost.size
+}
+
 function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): ScrollState {
   const failed = (fault: ScrollState['fault']): ScrollState => ({
     fault,
     isAtEnd: true,
     height: 0,
-    collected: 0
+    collected: 0,
+    replaced: 0
   })
   let of: Document = document
   let scroller: Element | undefined
@@ -166,8 +193,9 @@ function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): 
   }
   const world = globalThis as unknown as Collecting
   const collected = world.collections?.get(place)?.items.size ?? 0
+  const replaced = collect === null && to === 'stay' ? replacedTexts(of, place) : 0
   // A short page is at its end already.
-  if (!scroller) return { fault: null, isAtEnd: true, height: 0, collected }
+  if (!scroller) return { fault: null, isAtEnd: true, height: 0, collected, replaced }
   const { clientHeight: window, scrollHeight: height } = scroller
   // A collection must not skip an item.
   const step = collect === null ? window * 0.9 : Math.max(40, window * 0.6)
@@ -184,7 +212,7 @@ function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): 
     to === 'start' || to === 'up'
       ? scroller.scrollTop <= 1
       : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-  return { fault: null, isAtEnd, height: scroller.scrollHeight, collected }
+  return { fault: null, isAtEnd, height: scroller.scrollHeight, collected, replaced }
 }
 
 function putBack(): void {

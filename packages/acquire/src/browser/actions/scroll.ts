@@ -36,7 +36,8 @@ export async function scroll(
     if (state.fault !== null) throw new ActionFailure(state.fault)
     return state
   }
-  const collected = (state: ScrollState) => (collect === null ? {} : { collected: state.collected })
+  const collected = (state: ScrollState) =>
+    collect === null ? lost(state) : { collected: state.collected }
 
   if (to === 'up' || to === 'down') {
     await step(to)
@@ -57,6 +58,10 @@ export async function scroll(
       return { steps, reachedEnd: false, ...collected(state) }
     }
   }
+}
+
+function lost({ replaced }: ScrollState): Pick<ActionFacts, 'replaced'> {
+  return replaced === 0 ? {} : { replaced }
 }
 
 function isDone({ to }: ScrollAction, { isAtEnd, height }: ScrollState, before: number): boolean {
