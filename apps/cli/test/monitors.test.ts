@@ -11,6 +11,7 @@ import {
   startService,
   type TestService
 } from '../../service/test/harness.ts'
+// @boundaries-ignore a user of it
 import { newUser } from '../../service/test/people/new-user.ts'
 import { hasTerminal, onTerminal } from './on-terminal.ts'
 import { runSluice } from './run-sluice.ts'

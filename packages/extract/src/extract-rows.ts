@@ -17,7 +17,7 @@ import { rawUrl } from './values/raw-text.ts'
 import { type ValueIndex, valueIndex } from './values/value-index.ts'
 
 /** A row of a list. */
-export interface Row {
+interface Row {
   /** One element, or several side by side. */
   readonly elements: readonly Element[]
   /** Values already read from it. `url` finds the data about the row elsewhere on the page. */

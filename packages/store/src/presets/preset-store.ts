@@ -1,7 +1,7 @@
 /** The part of a store that keeps presets: requests that the members of an account saved under names. */
 
 /** Names a preset. */
-export interface PresetRef {
+interface PresetRef {
   readonly account: string
   readonly id: string
 }
