@@ -35,7 +35,7 @@ export function withChunks(parts: Parts, archive: Archive): Chunked {
 }
 
 /** The blocks with the chunks in their places. */
-export function placedChunks(blocks: readonly Element[], { chunks }: Chunked): Element[] {
+export function placedChunks(blocks: readonly Element[], chunks: Chunked['chunks']): Element[] {
   if (chunks.size === 0) return [...blocks]
   return blocks.flatMap((block) => {
     const content = chunks.get(plainLine(block))

@@ -4,8 +4,9 @@ import type { Element } from 'hast'
 import type { Converted, Converter, ConverterOptions, DocumentFacts } from '../converter.ts'
 import { budgetOf, cutBy } from '../tree/budget.ts'
 import { openArchive } from '../zip/archive.ts'
-import { archiveOf, officeParts } from '../zip/office-parts.ts'
+import { officeParts, type Parts } from '../zip/office-parts.ts'
 import { placedChunks, withChunks } from './alternative-chunks.ts'
+import type { BlockTree } from './block-tree.ts'
 import { elementsOf } from './blocks-to-hast.ts'
 import { withWholeLinks } from './docx-links.ts'
 import { withListLevels } from './docx-list-levels.ts'
@@ -16,6 +17,7 @@ import { withTitle } from './odt-title.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withMarkedText } from './rtf-looks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
+import { readSections } from './text-sections.ts'
 import { wordComments } from './word-comments.ts'
 
 /** Reads text documents, and presentations in the old PowerPoint format. */
@@ -30,24 +32,32 @@ export const textConverter: Converter = {
   }
 }
 
+/** Each step drops the parts before it: those of a long document take a quarter of the memory. */
 async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
-  const { format, limits } = options
+  const { parts, ...around } = await readableParts(bytes, options)
+  return toConverted(await readSections(parts, options.format), options, around)
+}
+
+/** The parts in a form that the reader takes, and what stands around its blocks. */
+async function readableParts(
+  bytes: Uint8Array,
+  { format, limits, hidden = false }: ConverterOptions
+): Promise<Around & { parts: Parts }> {
   const archive = await openArchive(bytes, limits)
   const parts = officeParts(archive, limits, { docTypes: format === 'odt' })
+  const facts = factsOf(format, parts)
   if (format === 'odt') {
     const text = withoutComments(withTitle(parts))
-    const readable = withTextLooks(text.parts, options.hidden ?? false)
-    return converted(archiveOf(readable), options, {
-      facts: factsOf(format, parts),
-      place: (blocks) => [...blocks, ...text.comments]
-    })
+    const { comments } = text
+    const place = (blocks: readonly Element[]) => [...blocks, ...comments]
+    return { parts: withTextLooks(text.parts, hidden), facts, place }
   }
   const chunked = withChunks(withWholeLinks(withListLevels(parts)), archive)
-  const readable = withReadableRuns(chunked.parts, options.hidden ?? false)
-  return converted(archiveOf(readable), options, {
-    facts: factsOf(format, parts),
-    place: (blocks) => [...placedChunks(blocks, chunked), ...wordComments(readable)]
-  })
+  const readable = withReadableRuns(chunked.parts, hidden)
+  const { chunks } = chunked
+  const comments = wordComments(readable)
+  const place = (blocks: readonly Element[]) => [...placedChunks(blocks, chunks), ...comments]
+  return { parts: readable, facts, place }
 }
 
 /** Facts that are known before, and what becomes of the blocks. */
@@ -56,12 +66,15 @@ interface Around {
   readonly place?: (blocks: readonly Element[]) => Element[]
 }
 
-async function converted(
-  bytes: Uint8Array,
+async function converted(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
+  return toConverted(await readBlocks(bytes, options.format), options)
+}
+
+function toConverted(
+  document: BlockTree,
   { format, limits }: ConverterOptions,
   { facts = factsOf(format), place = (blocks) => [...blocks] }: Around = {}
-): Promise<Converted> {
-  const document = await readBlocks(bytes, format)
+): Converted {
   const budget = budgetOf(limits)
   const children = place(elementsOf(document, budget))
   return { root: { type: 'root', children }, facts: { ...facts, ...cutBy(budget) } }

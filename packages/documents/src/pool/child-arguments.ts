@@ -26,10 +26,13 @@ export function childArguments(heapMib: number, folders: readonly string[] = [])
   ]
 }
 
+/** Heaps of the C library. Otherwise it keeps memory that was freed apart for each thread: up to twice as much. */
+const HEAPS = { MALLOC_ARENA_MAX: '1' }
+
 /** Nothing of the operator's; Windows starts no program without the one. */
 export function childEnvironment(): Record<string, string> {
   const { SystemRoot } = process.env
-  return process.platform === 'win32' && SystemRoot ? { SystemRoot } : {}
+  return process.platform === 'win32' && SystemRoot ? { SystemRoot } : HEAPS
 }
 
 /** The module beside this one: TypeScript when run from the sources, JavaScript when built. */

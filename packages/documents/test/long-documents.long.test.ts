@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDocumentPool } from '../src/pool/document-pool.ts'
+import { markdownOf } from './files/markdown.ts'
+import { docx, openDocument, wordParagraph } from './files/packages.ts'
+
+const pool = openDocumentPool({ time: 60_000 })
+afterAll(() => pool.close())
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const sentence = (i: number) => `Paragraph ${i} names ship ${i * 7} and its berth in plain words.`
+const sentences = (most: number) => Array.from({ length: most }, (_, i) => sentence(i))
+
+test.each([
+  [
+    'docx',
+    docx(
+      sentences(100_000)
+        .map((text) => wordParagraph(text))
+        .join('')
+    )
+  ],
+  [
+    'odt',
+    openDocument(
+      'text',
+      sentences(100_000)
+        .map((text) => `<text:p>${text}</text:p>`)
+        .join('')
+    )
+  ]
+] as const)(
+  'a process reads 100,000 paragraphs of a %s document within its memory',
+  async (_, bytes) => {
+    const { html } = await pool.runAsHtml(bytes)
+    const text = new TextDecoder().decode(html)
+    expect(text.match(/<p>/g)).toHaveLength(100_000)
+    expect(text.endsWith(`<p>${sentence(99_999)}</p>`)).toBe(true)
+  }
+)
+
+test('sections of a long document keep its fields, lists and notes whole', async () => {
+  const numbered = (i: number) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${sentence(i)}</w:t></w:r></w:p>`
+  const noted = (id: number) =>
+    `<w:p><w:r><w:t>Noted.</w:t></w:r><w:r><w:footnoteReference w:id="${id}"/></w:r></w:p>`
+  const list = Array.from({ length: 40_000 }, (_, i) => numbered(i)).join('')
+  const field = [
+    '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r></w:p>',
+    ...sentences(20_000).map((text) => wordParagraph(text)),
+    '<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+  ].join('')
+  const note = (id: number) =>
+    `<w:footnote w:id="${id}">${wordParagraph(`Note ${id}.`)}</w:footnote>`
+  const bytes = docx(noted(1) + list + wordParagraph('After the list.') + field + noted(2), {
+    'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+    'word/footnotes.xml': `<w:footnotes ${W}>${note(1)}${note(2)}</w:footnotes>`
+  })
+  const markdown = await markdownOf(bytes)
+  expect(markdown).toContain(`40000. ${sentence(39_999)}\n\nAfter the list.`)
+  expect(markdown.match(/^\[\^\d\]:? .*/gm)).toEqual(['[^1]: Note 1.', '[^2]: Note 2.'])
+  expect(markdown).toContain(sentence(19_999))
+})
