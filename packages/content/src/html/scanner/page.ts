@@ -4,6 +4,7 @@
  */
 
 import { writeCodeUnits } from '#code-units'
+import { clearTags, newTags, type Tags } from './tag-tokens.ts'
 
 /** A page and the reader's position. */
 export interface Page {
@@ -12,12 +13,15 @@ export interface Page {
   readonly codes: Uint16Array
   /** End of the last item read. */
   at: number
+  /** Tokens that all tags of the page share. */
+  readonly tags: Tags
 }
 
 /** Code units of the longest page whose array is reused for the next one: 2 MB; pages of that length are rare. */
 const KEPT = 1 << 20
 
 let spare: Uint16Array | undefined
+let spareTags: Tags | undefined
 
 /** Start reading a page. It must be closed in any case. */
 export function openPage(html: string): Page {
@@ -27,7 +31,9 @@ export function openPage(html: string): Page {
   if (codes === undefined || codes.length <= length) codes = new Uint16Array(roomFor(length))
   writeCodeUnits(html, codes)
   codes[length] = 0
-  return { html, codes, at: 0 }
+  const tags = spareTags ?? newTags()
+  spareTags = undefined
+  return { html, codes, at: 0, tags }
 }
 
 /** Twice the page's length, if that may be kept: pages of growing length would otherwise each need a new array. */
@@ -35,9 +41,11 @@ function roomFor(length: number): number {
   return length < KEPT ? Math.min(length * 2 + 1, KEPT) : length + 1
 }
 
-/** Release the array for the next page. */
-export function closePage({ codes }: Page): void {
+/** Release the array and the tokens for the next page. */
+export function closePage({ codes, tags }: Page): void {
   if (codes.length <= KEPT) spare = codes
+  clearTags(tags)
+  spareTags = tags
 }
 
 /** Substrings that keep the page alive have at least this share of its characters: a script of state, a long text. */

@@ -8,6 +8,7 @@ import { Token } from 'parse5'
 import { type Name, nameAt, nextTag, sharedValue } from './names.ts'
 import { characterSet, endOfRun, type Page, textAt } from './page.ts'
 import { finishText, type Scanner } from './parser.ts'
+import { newToken, noteAttribute, ownList, sharedList } from './tag-tokens.ts'
 
 const SPACE = characterSet('\t\n\f ')
 const BANG = 0x21
@@ -51,15 +52,22 @@ function readTag(
   const tag = nextTag()
   const name = nameAt(page, from)
   if (name === undefined) return false
-  const attrs = page.codes[page.at] === GREATER ? [] : attributesAt(page, tag)
+  const isStart = type === Token.TokenType.START_TAG
+  const isKept = isStart && (name.isKept || tokenizer.inForeignNode)
+  const attrs = attributesAt(page, tag, isKept)
   if (attrs === undefined) return false
   const selfClosing = page.codes[page.at] === SLASH
   const end = page.at + (selfClosing ? 2 : 1)
-  const { text: tagName, tagID } = name
-  const token = { type, tagName, tagID, selfClosing, ackSelfClosing: false, attrs, location: null }
+  const { tags } = page
+  const token = isKept ? newToken(type) : isStart ? tags.start : tags.end
+  token.tagName = name.text
+  token.tagID = name.tagID
+  token.selfClosing = selfClosing
+  token.ackSelfClosing = false
+  token.attrs = attrs
   finishText(tokenizer, end)
-  if (type === Token.TokenType.START_TAG) {
-    tokenizer.lastStartTagName = tagName
+  if (isStart) {
+    tokenizer.lastStartTagName = name.text
     tokenizer.handler.onStartTag(token)
   } else {
     tokenizer.handler.onEndTag(token)
@@ -67,17 +75,21 @@ function readTag(
   return true
 }
 
-/** Attributes after the name of a tag; then `page.at` is at the tag's `>` or `/>`. */
-function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
-  const { codes } = page
+/**
+ * Attributes after the name of a tag; then `page.at` is at the tag's `>` or `/>`.
+ *
+ * @param isKept - parse5 keeps them, so they must be objects of their own.
+ */
+function attributesAt(page: Page, tag: number, isKept: boolean): Token.Attribute[] | undefined {
+  const { codes, tags } = page
   let count = 0
   for (;;) {
     const from = page.at
     const code = skipSpace(page)
-    // A list of the right length: one that grows by pushing reserves room for sixteen more.
-    if (code === GREATER) return found.slice(0, count)
-    if (code === SLASH) return codes[page.at + 1] === GREATER ? found.slice(0, count) : undefined
-    if (page.at === from) return undefined
+    if (code === GREATER || (code === SLASH && codes[page.at + 1] === GREATER)) {
+      return isKept ? ownList(tags, count) : sharedList(tags, count)
+    }
+    if (code === SLASH || page.at === from) return undefined
     const name = nameAt(page, page.at)
     // parse5 keeps the names if there are many attributes.
     if (name === undefined || count === MOST_ATTRIBUTES) return undefined
@@ -85,13 +97,11 @@ function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
     if (value === undefined) return undefined
     if (name.tag === tag) continue
     name.tag = tag
-    found[count++] = { name: name.text, value, known: name }
+    noteAttribute(tags, count++, name, value)
   }
 }
 
 const MOST_ATTRIBUTES = 256
-/** Attributes of the tag being read. */
-const found: (Token.Attribute & { known: Name })[] = []
 
 /** Advance to the next character that is not white space. */
 function skipSpace(page: Page): number {
