@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classList, wordBits } from '../src/memory/class-lists.ts'
+import { knownWord } from '../src/memory/known-words.ts'
 import { recentTexts } from '../src/memory/recent-texts.ts'
 
 /** A function that remembers, and the values that it was asked to judge. */
@@ -59,20 +60,22 @@ describe('wordBits', () => {
     expect(ofClasses(classList('wb-b'))).toBe(2)
     expect(ofClasses(classList('awb wb-b'))).toBe(3)
     expect(ofClasses(['awb'])).toBe(1)
-    expect(ofWord('awb')).toBe(1)
+    expect(ofWord(knownWord('awb'))).toBe(1)
     expect(judged).toEqual(['wb-b', 'awb'])
   })
 
   it('judges words that differ only in numbers once, if they are alike', () => {
     const judged: string[] = []
     const { ofWord } = wordBits((word) => judged.push(word), { alike: true })
-    expect(['wb-1234', 'wb-98765', 'wb-12', 'wb-13'].map(ofWord)).toEqual([1, 1, 2, 3])
+    expect(['wb-1234', 'wb-98765', 'wb-12', 'wb-13'].map(knownWord).map(ofWord)).toEqual([
+      1, 1, 2, 3
+    ])
     expect(judged).toEqual(['wb-000', 'wb-12', 'wb-13'])
   })
 
   it('ignores long words and further classes', () => {
     const { ofClasses, ofWord } = wordBits(() => 1, { longest: 4, most: 2 })
-    expect([ofWord('four'), ofWord('fiver')]).toEqual([1, 0])
+    expect([ofWord(knownWord('four')), ofWord(knownWord('fiver'))]).toEqual([1, 0])
     expect(ofClasses(classList('first second four'))).toBe(0)
     expect(ofClasses(['four', 'second'])).toBe(1)
   })

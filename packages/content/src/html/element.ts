@@ -6,6 +6,7 @@
 
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import type { Classes } from '../memory/class-lists.ts'
+import type { KnownWord } from '../memory/known-words.ts'
 
 /** A node that can have children while the parser runs. */
 export type TreeParent = TreeElement | Root
@@ -25,6 +26,7 @@ export class TreeElement implements Element {
   #classes: Classes | undefined
   /** Known traits: bits of `HAS` (present.ts), and those below. */
   #known: number
+  #idWord: KnownWord | undefined
 
   constructor(tagName: string, namespace: string, properties: Properties) {
     this.tagName = tagName
@@ -72,6 +74,15 @@ export class TreeElement implements Element {
 
   static classes(element: TreeElement): Classes | undefined {
     return element.#classes
+  }
+
+  /** The id as a known word, once looked up. */
+  static idWord(element: TreeElement): KnownWord | undefined {
+    return element.#idWord
+  }
+
+  static setIdWord(element: TreeElement, word: KnownWord): void {
+    element.#idWord = word
   }
 
   /**

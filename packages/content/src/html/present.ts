@@ -6,6 +6,7 @@
 
 import type { Element } from 'hast'
 import type { Classes } from '../memory/class-lists.ts'
+import { type KnownWord, knownWord } from '../memory/known-words.ts'
 import { TreeElement } from './element.ts'
 
 /** Bits of {@link attributesOf}, by property. */
@@ -71,4 +72,16 @@ export function classesOf(element: Element): Classes | undefined {
   if (element instanceof TreeElement) return TreeElement.classes(element)
   const { className } = element.properties
   return Array.isArray(className) ? className : undefined
+}
+
+/** The id of an element with all that is known about it; `undefined` without one. */
+export function idWordOf(element: Element): KnownWord | undefined {
+  if ((attributesOf(element) & HAS.id) === 0) return undefined
+  const known = element instanceof TreeElement ? TreeElement.idWord(element) : undefined
+  if (known !== undefined) return known
+  const { id } = element.properties
+  if (typeof id !== 'string' || id === '') return undefined
+  const word = knownWord(id)
+  if (element instanceof TreeElement) TreeElement.setIdWord(element, word)
+  return word
 }

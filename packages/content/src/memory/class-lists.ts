@@ -54,8 +54,8 @@ export function rememberingClasses(
 
 /** Functions of the same judgement: see {@link wordBits}. */
 export interface WordBits {
-  /** Bits of one word, such as an id. */
-  readonly ofWord: (word: string) => number
+  /** Bits of one word, such as an id: see `idWordOf`. */
+  readonly ofWord: (word: KnownWord) => number
   /** Bits of all classes together. */
   readonly ofClasses: (classes: Classes) => number
 }
@@ -91,7 +91,7 @@ export function wordBits(judge: (word: string) => number, bounds: WordBounds = {
     for (let index = 0; index < count; index++) bits |= bitsOf(words[index]!)
     return bits
   })
-  return { ofClasses, ofWord: (word) => (word.length > longest ? 0 : bitsOf(knownWord(word))) }
+  return { ofClasses, ofWord: bitsOf }
 }
 
 function wordsIn(classes: Classes): readonly KnownWord[] {

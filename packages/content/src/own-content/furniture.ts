@@ -1,7 +1,7 @@
 /** The surroundings of content: navigation, banners, controls. */
 
 import type { Element } from 'hast'
-import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { attributesOf, classesOf, HAS, idWordOf } from '../html/present.ts'
 import { wordBits } from '../memory/class-lists.ts'
 
 /** Places of a text as bits: they accumulate on the way down the tree. */
@@ -32,7 +32,8 @@ export function placeWithin(element: Element, place: number): number {
   if (WHOLE.has(tagName)) return within
   const classes = classesOf(element)
   if (classes) within |= places.ofClasses(classes)
-  if (has & HAS.id && typeof properties.id === 'string') within |= places.ofWord(properties.id)
+  const id = idWordOf(element)
+  if (id) within |= places.ofWord(id)
   return within
 }
 

@@ -1,7 +1,7 @@
 /** Signs that a page is not ready yet: words, spinners, skeletons, template placeholders. */
 
 import type { Element } from 'hast'
-import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { attributesOf, classesOf, HAS, idWordOf } from '../html/present.ts'
 import { type Classes, wordBits } from '../memory/class-lists.ts'
 
 /** Maximum characters of a loading notice. */
@@ -71,8 +71,8 @@ export function isLoadingSign(element: Element): boolean {
   const classes = classesOf(element)
   const ofClasses = classes === undefined ? 0 : signs.ofClasses(classes)
   if (ofClasses !== 0) return (ofClasses & AWAY) === 0
-  if ((has & HAS.id) === 0 || typeof properties.id !== 'string') return false
-  return (signs.ofWord(properties.id) & LOADING_SIGN) !== 0
+  const id = idWordOf(element)
+  return id !== undefined && (signs.ofWord(id) & LOADING_SIGN) !== 0
 }
 
 /** Checks whether style sheets hide an element until it is needed. The usual class names decide. */

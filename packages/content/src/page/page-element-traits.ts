@@ -1,7 +1,7 @@
 /** Traits of an element that matter to metadata in it: its name, class, id and role. */
 
 import type { Element, Properties } from 'hast'
-import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { attributesOf, classesOf, HAS, idWordOf } from '../html/present.ts'
 import { rememberingClasses, wordBits } from '../memory/class-lists.ts'
 
 /** Claims of one element. */
@@ -22,12 +22,9 @@ export function markTraits(element: Element): MarkTraits {
   let bits = BY_NAME.get(tagName) ?? 0
   const classes = classesOf(element)
   if (classes) bits |= classBits(classes)
-  if (has & HAS.id) {
-    const { id } = properties
-    // The id of a heading repeats its text.
-    if (typeof id === 'string')
-      bits |= tokens.ofWord(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
-  }
+  const id = idWordOf(element)
+  // The id of a heading repeats its text.
+  if (id) bits |= tokens.ofWord(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
   if (has & FURTHER) bits |= furtherBits(properties, has)
   if (tagName === 'a') {
     const { href } = properties

@@ -1,7 +1,7 @@
 /** Traits of a single element that matter to the verdict. */
 
 import type { Element, Properties } from 'hast'
-import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { attributesOf, classesOf, HAS, idWordOf } from '../html/present.ts'
 import { wordBits } from '../memory/class-lists.ts'
 
 /** Places of a text as bits: they accumulate on the way down the tree. */
@@ -23,11 +23,9 @@ export function elementPlace(element: Element): number {
   const has = attributesOf(element)
   const classes = classesOf(element)
   if (has & HAS.role) place |= placeOfRole(properties.role)
-  if ((!(has & HAS.id) && classes === undefined) || FRAME_NAMES.has(tagName)) return place
-  if (has & HAS.id) {
-    const { id } = properties
-    if (typeof id === 'string') place |= places.ofWord(id)
-  }
+  const id = idWordOf(element)
+  if ((id === undefined && classes === undefined) || FRAME_NAMES.has(tagName)) return place
+  if (id) place |= places.ofWord(id)
   if (classes) place |= places.ofClasses(classes)
   return place
 }

@@ -7,7 +7,7 @@
  */
 
 import type { Element } from 'hast'
-import { attributesOf, classesOf, HAS } from '../../html/present.ts'
+import { attributesOf, classesOf, HAS, idWordOf } from '../../html/present.ts'
 import { wordBits } from '../../memory/class-lists.ts'
 import { calloutKind, marksOf } from '../../tree/marks.ts'
 
@@ -179,10 +179,8 @@ export function tokenTraits(element: Element): number {
   let traits = 0
   const classes = classesOf(element)
   if (classes) traits |= TRAITS.ofClasses(classes)
-  if (attributesOf(element) & HAS.id) {
-    const { id } = element.properties
-    if (typeof id === 'string' && id !== '') traits |= TRAITS.ofWord(id)
-  }
+  const id = idWordOf(element)
+  if (id) traits |= TRAITS.ofWord(id)
   return traits
 }
 

@@ -4,48 +4,61 @@
  */
 
 import type { Element, ElementContent } from 'hast'
-import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { wordBits } from '../../memory/class-lists.ts'
+import { attributesOf, HAS } from '../../html/present.ts'
 import { TAB, tokenBit } from '../blocks/element-traits.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import type { TextCount } from '../blocks/text-count.ts'
+import { SIGNS } from './container-signs.ts'
 
 /** Properties of schema.org for the answers of a question. */
 const ANSWERS = /^(?:accepted|suggested)Answer$/
 
-/** Keep the texts of the answers that microdata declares; around them are votes, names and comments. */
-export function keepAnswers({ page: { containers } }: PageView, kept: boolean[]): void {
+/**
+ * Keep the texts of the answers that microdata declares; around them are votes, names and comments.
+ *
+ * @param signs - of each container: see `containerSigns`.
+ */
+export function keepAnswers(
+  { page: { containers } }: PageView,
+  signs: Uint8Array,
+  kept: boolean[]
+): void {
   let end = 0
-  for (const [index, container] of containers.entries()) {
-    const { element, firstBlock, endBlock, endContainer } = container
-    if ((attributesOf(element) & HAS.itemProp) === 0) continue
+  for (let index = 0; index < containers.length; index++) {
+    if ((signs[index]! & SIGNS.property) === 0) continue
+    const { element, firstBlock, endBlock, endContainer } = containers[index]!
     const names = [element.properties.itemProp].flat()
     if (names.some((name) => ANSWERS.test(String(name)))) end = Math.max(end, endContainer)
     else if (index < end && names.includes('text')) kept.fill(true, firstBlock, endBlock)
   }
 }
 
-/** Classes of widgets that common platforms put between the paragraphs of their articles and posts. */
-const WIDGETS: readonly RegExp[] = [
-  /^(?:subscription-widget.*|subscribe-widget|speechify-ignore|noprint|navbox(?:-.*)?|catlinks|printfooter)$/,
-  // Votes, reactions and controls of posts.
-  /^(?:js-voting-container|votecell|votelinks|post-menu|post-buttons|post-controls|flat-list|action-?bar|like-button-container|pw-multi-vote-count|comment-reactions|bbCodeBlock-expandLink|signed-out-comment|online-list|back-?(?:2|to)-?top)$/,
-  /^(?:(?:[a-z]+-)?recipe-(?:snippet|jump|print)|(?:jump-to|print)-recipe)$/,
-  /^(?:sharedaddy|addtoany_share_save_container|addthis_toolbox|(?:social-)?share-(?:bar|buttons?|links|icons)|social-(?:share|sharing))$/,
-  /^(?:newsletter-(?:sign-?up|form|box|widget)|(?:email-)?signup-form|advertisement|comments-link|ad-(?:label|notice|container|slot|wrapper|unit)|adsbygoogle)$/
-]
-
-/** Drop widgets, unless the page shows nothing else. */
-export function dropWidgets({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
+/**
+ * Drop widgets, unless the page shows nothing else.
+ *
+ * @param signs - of each container: see `containerSigns`.
+ */
+export function dropWidgets(
+  { page: { blocks, containers } }: PageView,
+  signs: Uint8Array,
+  kept: boolean[]
+): void {
   dropCounters(blocks, kept)
-  const found = containers.filter((each) => isDeclaredWidget(each) || isAction(each))
-  if (found.length === 0) return
-  const left = [...kept]
-  for (const { firstBlock, endBlock } of found) left.fill(false, firstBlock, endBlock)
-  const words = blocks.reduce((sum, { index, count }) => sum + (left[index] ? count.words : 0), 0)
+  let left: boolean[] | undefined
+  for (let index = 0; index < containers.length; index++) {
+    const container = containers[index]!
+    if (!isDeclaredWidget(container, signs[index]!) && !isAction(container)) continue
+    left ??= kept.slice()
+    left.fill(false, container.firstBlock, container.endBlock)
+  }
+  if (left === undefined) return
+  let words = 0
+  for (let index = 0; index < left.length; index++) {
+    if (left[index]) words += blocks[index]!.count.words
+  }
   if (words < LEAST_WORDS) return
-  for (const [index, keep] of left.entries()) kept[index] = keep
+  for (let index = 0; index < left.length; index++) kept[index] = left[index]!
 }
 
 /** Number of a picture among all of its gallery. */
@@ -65,31 +78,6 @@ const LEAST_WORDS = 10
 
 /** Share of links in lists of other pages. */
 const LINKED = 0.4
-
-/** Lists of other pages, by their class or id. */
-const RELATED =
-  /^(?:jp-)?(?:related|similar|recommended|trending|most-(?:read|popular|viewed|shared))(?:$|-inline|-list|__)|^(?:jp-)?(?:related|similar|recommended|more)[-_]?(?:posts?|articles?|topics?|products?|stories|items|reading|threads?|questions?)(?:$|__)/
-
-/** Banners and dialogs of tools for consent, by their class or id. The declaration of a policy is content. */
-const CONSENT =
-  /^(?:onetrust-(?:consent-sdk|banner-sdk|pc-sdk)|CybotCookiebotDialog|didomi-(?:host|notice|popup)|usercentrics-root|qc-cmp2-(?:container|main)|truste-consent-.{1,20}|(?:cookie|gdpr|consent)-?(?:banner|bar|consent|notice|notification|modal|popup|overlay|dialog)|cc-(?:window|banner)|cmplz-cookiebanner.{0,30}|iubenda-cs-.{1,20}|cli-(?:bar|modal)-.{1,20})$/i
-
-const ANY_WIDGET = new RegExp(WIDGETS.map(({ source }) => source).join('|'))
-
-const WIDGET = 1
-const OF_RELATED = 2
-const OF_CONSENT = 4
-
-const signs = wordBits(
-  (name) =>
-    (ANY_WIDGET.test(name) ? WIDGET : 0) |
-    (RELATED.test(name) ? OF_RELATED : 0) |
-    (CONSENT.test(name) ? OF_CONSENT : 0)
-)
-
-function isRelated(element: Element): boolean {
-  return (attributesOf(element) & HAS.id) !== 0 && RELATED.test(String(element.properties.id))
-}
 
 /** Maximum words of a button that does something and is no heading of a folded text. */
 const ACTION_WORDS = 4
@@ -149,19 +137,10 @@ function isSignup(element: Element, { words }: TextCount, ownTokens: number): bo
   return false
 }
 
-function isConsent(element: Element): boolean {
-  if ((attributesOf(element) & HAS.id) === 0) return false
-  return (signs.ofWord(String(element.properties.id)) & OF_CONSENT) !== 0
-}
-
-function isDeclaredWidget({ element, total, ownTokens }: Container): boolean {
-  const classes = classesOf(element)
-  const named = classes === undefined ? 0 : signs.ofClasses(classes)
-  if ((named & OF_CONSENT) !== 0 || isConsent(element)) return true
-  if ((named & WIDGET) !== 0 && !isSentence(element, total)) return true
-  if (total.linkChars >= LINKED * total.chars) {
-    if ((named & OF_RELATED) !== 0 || isRelated(element)) return true
-  }
+function isDeclaredWidget({ element, total, ownTokens }: Container, signs: number): boolean {
+  if ((signs & SIGNS.consent) !== 0) return true
+  if ((signs & SIGNS.widget) !== 0 && !isSentence(element, total)) return true
+  if ((signs & SIGNS.related) !== 0 && total.linkChars >= LINKED * total.chars) return true
   if (isAsideOfLinks(element, total) || isSignup(element, total, ownTokens)) return true
   if (element.tagName !== 'p' || (attributesOf(element) & HAS.rare) === 0) return false
   return element.properties.dataAttrs !== undefined

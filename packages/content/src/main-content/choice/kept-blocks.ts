@@ -1,13 +1,12 @@
 /** Choice of a page's blocks to keep. */
 
-import { attributesOf, classesOf, HAS } from '../../html/present.ts'
-import { wordBits } from '../../memory/class-lists.ts'
 import { keepAlike } from '../blocks/like-blocks.ts'
-import type { Block, Container } from '../blocks/page-blocks.ts'
+import type { Block } from '../blocks/page-blocks.ts'
 import { isAddressed, isDeclared } from '../blocks/page-signals.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { keepBelonging } from './belonging-blocks.ts'
 import { chosenBlocks } from './chosen-blocks.ts'
+import { containerSigns, SIGNS } from './container-signs.ts'
 import { dropWidgets, keepAnswers } from './declared-parts.ts'
 import { keepRegion } from './kept-region.ts'
 import { isPlain } from './plain-page.ts'
@@ -35,37 +34,30 @@ export function keptBlocks(
   if (plain) keepRegion(view, chances, kept)
   keepBelonging(view, chances, kept)
   if (plain) dropTurningRows(view, kept)
-  keepFootnotes(view, kept)
-  keepAnswers(view, kept)
-  dropWidgets(view, kept)
+  const signs = containerSigns(view.page.containers)
+  keepFootnotes(view, signs, kept)
+  keepAnswers(view, signs, kept)
+  dropWidgets(view, signs, kept)
   if (isDeclared(view.signals, 'discussion') || isAddressed(view.signals, 'thread')) return kept
   return withoutComments(view, kept)
 }
 
-const FOOTNOTES = /^(?:(?:foot|end)notes?(?:-list)?|wp-block-footnotes|citation-list)$/
-
-function keepFootnotes({ page: { blocks, containers } }: PageView, kept: boolean[]): void {
+function keepFootnotes(
+  { page: { blocks, containers } }: PageView,
+  signs: Uint8Array,
+  kept: boolean[]
+): void {
   let last: Block | undefined
   let passed = 0
-  for (const container of containers) {
-    for (; passed < container.firstBlock; passed++) {
+  for (let index = 0; index < containers.length; index++) {
+    if ((signs[index]! & SIGNS.footnotes) === 0) continue
+    const { firstBlock, endBlock } = containers[index]!
+    for (; passed < firstBlock; passed++) {
       if (blocks[passed]!.count.prose > 0) last = blocks[passed]
     }
-    if (last === undefined || !kept[last.index] || !isFootnotes(container)) continue
-    kept.fill(true, container.firstBlock, container.endBlock)
+    if (last !== undefined && kept[last.index]) kept.fill(true, firstBlock, endBlock)
   }
 }
-
-function isFootnotes({ element }: Container): boolean {
-  const classes = classesOf(element)
-  if (classes && footnotes.ofClasses(classes) !== 0) return true
-  return (attributesOf(element) & HAS.role) !== 0 && NOTES.has(String(element.properties.role))
-}
-
-/** Roles of notes and of lists of them (DPUB-ARIA). */
-const NOTES = new Set(['doc-endnotes', 'doc-endnote', 'doc-footnote', 'doc-biblioentry'])
-
-const footnotes = wordBits((name) => Number(FOOTNOTES.test(name)))
 
 /** Words of running text before comments from which they comment on something. */
 const LEAST_WORDS = 60
