@@ -100,6 +100,19 @@ function collapsed(value: string): string {
   return TO_COLLAPSE.test(value) ? value.replace(SPACE_RUN, ' ') : value
 }
 
+/** Checks whether a text is only white space of ASCII, as most texts between elements are. */
+function isPlainSpace(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code !== SPACE && (code < TAB || code > RETURN)) return false
+  }
+  return true
+}
+
+const TAB = 9
+const RETURN = 13
+const SPACE = 32
+
 /** Text under construction. White space is pending until something follows it. */
 class Lines {
   readonly #parts: string[] = []
@@ -109,9 +122,13 @@ class Lines {
   #space = ''
 
   add(value: string): void {
+    if (isPlainSpace(value)) {
+      if (value !== '') this.#space ||= ' '
+      return
+    }
     const text = collapsed(value)
-    if (text === '' || text === ' ') {
-      if (text) this.#space ||= ' '
+    if (text === ' ') {
+      this.#space ||= ' '
       return
     }
     if (text.startsWith(' ')) this.#space ||= ' '

@@ -111,19 +111,56 @@ function kindsOf(blocks: readonly Block[]): Uint8Array {
   return kinds
 }
 
+/** A block with more equal ones is not more likely to be boilerplate. */
+const MOST_REPEATS = 20
+
 function repeats(blocks: readonly Block[]): Float64Array {
-  const firsts = new Map<string, number>()
   const counts = new Float64Array(blocks.length)
-  const firstOf = new Int32Array(blocks.length)
-  for (const { text, index } of blocks) {
-    const key = text.trim()
-    const known = firsts.get(key)
-    if (known === undefined) firsts.set(key, index)
-    const first = known ?? index
-    counts[first]!++
-    firstOf[index] = first
+  const firstOf = firstsOf(blocks)
+  for (let index = 0; index < blocks.length; index++) counts[firstOf[index]!]!++
+  const repeated = new Float64Array(blocks.length)
+  for (let index = 0; index < blocks.length; index++) {
+    repeated[index] = Math.min(counts[firstOf[index]!]!, MOST_REPEATS)
   }
-  return counts.map((_, index) => Math.min(counts[firstOf[index]!]!, 20))
+  return repeated
+}
+
+/**
+ * For each block, the first one with the same text. A map of texts would read all text of the page for its hashes. Most
+ * texts differ in a few characters already.
+ */
+function firstsOf(blocks: readonly Block[]): Int32Array {
+  const alike = new Map<number, number>()
+  const firsts = new Map<string, number>()
+  const firstOf = new Int32Array(blocks.length)
+  for (let index = 0; index < blocks.length; index++) {
+    const text = blocks[index]!.text.trim()
+    const sign = signOf(text)
+    const first = alike.get(sign)
+    firstOf[index] = index
+    if (first === undefined) {
+      alike.set(sign, index)
+      continue
+    }
+    const other = blocks[first]!.text.trim()
+    if (!firsts.has(other)) firsts.set(other, first)
+    const known = firsts.get(text)
+    if (known === undefined) firsts.set(text, index)
+    else firstOf[index] = known
+  }
+  return firstOf
+}
+
+/** Characters of a text in its sign; of a longer text, every second, third, ... is. */
+const SIGNED = 16
+
+function signOf(text: string): number {
+  const step = 1 + Math.floor(text.length / SIGNED)
+  let sign = text.length
+  for (let at = 0; at < text.length; at += step) {
+    sign = (Math.imul(sign, 31) + text.charCodeAt(at)) & 0x3fffffff
+  }
+  return sign
 }
 
 /** A block with this many times as many words as the title is not a title. */

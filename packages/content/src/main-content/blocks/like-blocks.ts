@@ -74,14 +74,18 @@ export function oddsOfBlocks(view: PageView, judge: (block: Block) => number): F
   const { lists, sizes } = likesOf(view)
   const seen = new Int32Array(sizes.length)
   const sums = new Float64Array(sizes.length)
-  const odds = Float64Array.from(view.page.blocks, (block, index) => {
+  const { blocks } = view.page
+  const odds = new Float64Array(blocks.length)
+  for (let index = 0; index < blocks.length; index++) {
     const list = lists[index]!
-    if (list < 0) return judge(block)
-    if (seen[list]!++ % Math.ceil(sizes[list]! / SAMPLE) > 0) return Number.NaN
-    const own = judge(block)
-    sums[list]! += own
-    return own
-  })
+    if (list >= 0 && seen[list]!++ % Math.ceil(sizes[list]! / SAMPLE) > 0) {
+      odds[index] = Number.NaN
+      continue
+    }
+    const own = judge(blocks[index]!)
+    odds[index] = own
+    if (list >= 0) sums[list]! += own
+  }
   for (let index = 0; index < odds.length; index++) {
     if (!Number.isNaN(odds[index]!)) continue
     const size = sizes[lists[index]!]!
