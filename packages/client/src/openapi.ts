@@ -4275,6 +4275,8 @@ export interface components {
                     path?: string;
                 };
                 name: string;
+                /** @description Layouts or kinds of pages that the parser tells apart, in words. Empty for one. */
+                templates: string[];
                 /** @description Null for a dry run. */
                 version: string | null;
             };
@@ -4309,9 +4311,13 @@ export interface components {
                 reads: string;
                 /** @description Example pages that the rule reads exactly. */
                 support: number;
+                /** @description The rule reads this template only. */
+                template?: number;
             }[];
             /** @description Example pages that some rule reads exactly. */
             support: number;
+            /** @description Templates that have the field, from 1. Omitted: all. */
+            templates?: number[];
             /**
              * @description `records`: a list of objects.
              * @enum {string}
@@ -4365,6 +4371,8 @@ export interface components {
             };
             /** @description `learned/` and the name. */
             name: string;
+            /** @description Layouts or kinds of pages that the parser tells apart, in words. Empty for one. */
+            templates: string[];
             /** Format: date-time */
             updated_at: string;
             /** @description Version in use. */
@@ -4403,6 +4411,8 @@ export interface components {
             }[];
             /** @enum {string} */
             status: "current" | "candidate" | "former";
+            /** @description Layouts or kinds of pages that the parser tells apart, in words. Empty for one. */
+            templates: string[];
             version: string;
         };
         LearnInput: {

@@ -1,7 +1,10 @@
 /** Repair of a parser after a redesign, from the last good records of pages that still exist. */
 
 import type { Example } from './learning/example.ts'
-import { learn } from './learning/learn.ts'
+import { type FoundTemplates, someOf } from './learning/find-templates.ts'
+import { learnFrom, learnTask, shownTemplates } from './learning/learn.ts'
+import { someExamples } from './learning/learn-parts.ts'
+import { templatesIn, usesTemplates } from './learning/learn-templates.ts'
 import { recordsOf } from './learning/record-values.ts'
 import { standsOn } from './learning/stands-on.ts'
 import type { LearnPage } from './page/page-view.ts'
@@ -53,12 +56,11 @@ export function heal(
 ): Healed | undefined {
   const usable = history.flatMap((one) => stillShown(parser, one))
   if (usable.length < FEWEST) return undefined
-  const proven = provenFields(parser, usable, pages)
-  const fields = proven.map(({ field }) => field)
+  const { fields, templates } = provenFields(parser, usable, pages)
   if (fields.length === 0) return undefined
   const names = new Set(fields.map(({ name }) => name))
   return {
-    parser: { format: PARSER_FORMAT, fields },
+    parser: parserOf(fields, templates),
     lost: parser.fields.map(({ name }) => name).filter((name) => !names.has(name)),
     changes: fields.flatMap((field) => changeOf(parser, field)),
     used: usable.length
@@ -76,30 +78,47 @@ function provenFields(
   parser: LearnedParser,
   usable: readonly HistoryPage[],
   pages: readonly LearnPage[]
-): ProvenField[] {
-  const options = { pages, types: typesOf(parser) }
+): { readonly fields: Field[]; readonly templates: FoundTemplates | undefined } {
+  const whole = learnTask(usable, { pages, types: typesOf(parser) })
+  const templates = templatesIn(whole)
   const proven = new Map<string, ProvenField>()
   for (let turn = HELD - 1; turn >= 0 && proven.size < parser.fields.length; turn--) {
     const held = usable.filter((_, index) => index % HELD === turn)
-    const kept = usable.filter((_, index) => index % HELD !== turn)
-    const trial = learn(kept, options).parser
-    for (const field of trial.fields) {
+    const isKept = (index: number) => index % HELD !== turn
+    const { fields } = learnFrom(
+      someExamples(whole, isKept),
+      templates && someOf(templates, isKept)
+    ).parser
+    const trial = parserOf(fields, templates)
+    for (const field of fields) {
       if (proven.has(field.name) || field.rules.length === 0) continue
       if (isProven(field, trial, held, usable)) proven.set(field.name, { field, held })
     }
   }
   const inOrder = parser.fields.flatMap(({ name }) => proven.get(name) ?? [])
-  return provenTogether(inOrder, usable)
+  const together = provenTogether(inOrder, usable, templates)
+  return { fields: together.map(({ field }) => field), templates }
+}
+
+/** A parser of fields that were learned with the same templates. */
+function parserOf(fields: readonly Field[], found: FoundTemplates | undefined): LearnedParser {
+  const needsTemplates = found && fields.some(usesTemplates)
+  const templates = needsTemplates ? { templates: shownTemplates(found.templates) } : {}
+  return { format: PARSER_FORMAT, ...templates, fields: [...fields] }
 }
 
 /** Fields that still prove right beside each other: a label can be the value of a field that was lost. */
 function provenTogether(
   fields: readonly ProvenField[],
-  usable: readonly HistoryPage[]
+  usable: readonly HistoryPage[],
+  templates: FoundTemplates | undefined
 ): ProvenField[] {
-  const parser = { format: PARSER_FORMAT, fields: fields.map(({ field }) => field) } as const
+  const parser = parserOf(
+    fields.map(({ field }) => field),
+    templates
+  )
   const kept = fields.filter(({ field, held }) => isProven(field, parser, held, usable))
-  return kept.length === fields.length ? kept : provenTogether(kept, usable)
+  return kept.length === fields.length ? kept : provenTogether(kept, usable, templates)
 }
 
 function typesOf({ fields }: LearnedParser): Record<string, FieldType> {

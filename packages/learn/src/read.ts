@@ -3,6 +3,7 @@
 import type { LearnPage } from './page/page-view.ts'
 import { type Field, type LearnedParser, PARSER_FORMAT } from './parser/learned-parser.ts'
 import { describeRule } from './rules/describe-rule.ts'
+import { fieldsOn, templateOf } from './rules/page-template.ts'
 import { type FieldsReading, type ReadRecord, readFields } from './rules/read-fields.ts'
 import { readRecords } from './rules/read-records.ts'
 import type { FieldValue } from './rules/typed-value.ts'
@@ -16,17 +17,24 @@ export interface PageRecord {
   readonly record: Readonly<Record<string, RecordValue>>
   /** Rule that read each field, in words. */
   readonly sources: Readonly<Record<string, string>>
-  /** Fields without a value that the examples always have. */
+  /** Fields without a value that the examples of the page's template always have. */
   readonly missing: readonly string[]
   /** Fields whose rules contradict each other. They have no value. */
   readonly ambiguous: readonly string[]
+  /** Index of the page's template, if the parser has templates and the page shows one. */
+  readonly template?: number
 }
 
 /** Read a page. Values come from the page only; a field that its rules disagree on is left out. */
 export function read(parser: LearnedParser, page: LearnPage): PageRecord {
   if (parser.format !== PARSER_FORMAT) throw new TypeError(`read: unknown format ${parser.format}`)
-  const seen = viewed(page)
-  const { fields } = parser
+  return readViewed(parser, viewed(page))
+}
+
+/** Read a page that is viewed already. */
+export function readViewed(parser: LearnedParser, seen: ViewedPage): PageRecord {
+  const template = parser.templates && templateOf(parser.templates, seen)
+  const fields = fieldsOn(parser, template)
   const single = readFields(
     fields.flatMap((field) => (field.type === 'records' ? [] : [field])),
     seen
@@ -37,7 +45,8 @@ export function read(parser: LearnedParser, page: LearnPage): PageRecord {
     record: Object.fromEntries(parts.flatMap(({ value }) => value)),
     sources: Object.fromEntries(parts.flatMap(({ source }) => source)),
     missing: parts.flatMap(({ missing }) => missing),
-    ambiguous: single.ambiguous
+    ambiguous: single.ambiguous,
+    ...(template === undefined ? {} : { template })
   }
 }
 

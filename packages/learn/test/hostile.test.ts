@@ -54,6 +54,23 @@ const REFUSED: Readonly<Record<string, unknown>> = {
   'with a separator of its own': withRule({ cut: { part: { by: '(a+)+', nth: 1 } } }),
   'with a kind of place of its own': withRule({ place: { kind: 'pattern', pattern: '(a+)+$' } }),
   'with a selector': withRule({ place: { kind: 'element', anchor: 'b', selector: ':has(*)' } }),
+  'with too many templates': { ...parserOf(field), templates: many(5, { marks: [] }) },
+  'with too many marks of a template': {
+    ...parserOf(field),
+    templates: many(2, { marks: many(25, { kind: 'token', value: 'b' }) })
+  },
+  'with too many rules of a template': {
+    ...parserOf({
+      ...field,
+      rules: [rule, ...many(PARSER_LIMITS.rules, { ...rule, template: 1 })]
+    }),
+    templates: many(2, { marks: [] })
+  },
+  'with a rule of a template that it lacks': withRule({ template: 1 }),
+  'with a field of a template that it lacks': {
+    ...parserOf({ ...field, templates: [2] }),
+    templates: many(2, { marks: [] })
+  },
   'of more than 64 KiB': parserOf(
     ...many(PARSER_LIMITS.fields, { ...field, rules: many(PARSER_LIMITS.rules, rule) })
   )

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { parseHtml } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
-import { describeRule, type Learned, learn } from '@sluice/learn'
+import { describeRule, describeTemplate, type Learned, learn } from '@sluice/learn'
 import { UsageError } from '../failure.ts'
 import { readLines } from '../lines.ts'
 import { writeOutput } from '../output/output-files.ts'
@@ -85,6 +85,9 @@ function show(learned: Learned, { output, json, out }: LearnFlags): void {
 
 /** A parser in words: each field with its rules. */
 function inWords({ parser, conflicts }: Learned): string {
+  const templates = (parser.templates ?? []).map(
+    (template, index) => `template ${index + 1}: ${describeTemplate(template)}`
+  )
   const lines = parser.fields.flatMap((field) => [
     ...fieldInWords(field),
     ...(field.type === 'records'
@@ -92,7 +95,7 @@ function inWords({ parser, conflicts }: Learned): string {
       : [])
   ])
   const remarks = conflicts.map(({ field, message }) => `${field}: ${message}`)
-  return [...lines, ...remarks, ''].join('\n')
+  return [...templates, ...lines, ...remarks, ''].join('\n')
 }
 
 type Field = Pick<Learned['parser']['fields'][number], 'name' | 'rules' | 'optional'>

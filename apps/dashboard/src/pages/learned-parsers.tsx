@@ -123,7 +123,7 @@ function OneVersion(props: {
   onChange: () => void
 }) {
   const { of, version, onChange } = props
-  const { status, origin, pages, changes, lost, fields, created_at } = version
+  const { status, origin, pages, changes, lost, templates, fields, created_at } = version
   return (
     <>
       <h3>
@@ -141,6 +141,15 @@ function OneVersion(props: {
           ))}
         </ul>
       )}
+      {templates.length > 0 && (
+        <ul class="wrap">
+          {templates.map((template, index) => (
+            <li key={template}>
+              Template {index + 1}: {template}
+            </li>
+          ))}
+        </ul>
+      )}
       {lost.length > 0 && <p>No longer read: {lost.join(', ')}.</p>}
       <Table
         label={`Rules of ${of.name} ${version.version}`}
@@ -148,12 +157,18 @@ function OneVersion(props: {
         rows={fields.map(({ name, type, many, rules }) => [
           <code key="name">{name}</code>,
           many ? `list of ${type}` : type,
-          rules[0]?.reads ?? ''
+          firstReads(rules)
         ])}
       />
       {status !== 'current' && <Promotion of={of} version={version.version} onChange={onChange} />}
     </>
   )
+}
+
+/** The first rule of each template in words. */
+function firstReads(rules: LearnedParserVersion['fields'][number]['rules']): string {
+  const first = new Map(rules.toReversed().map(({ template, reads }) => [template, reads]))
+  return [...first.values()].reverse().join('; ')
 }
 
 function Promotion(props: { of: LearnedParser; version: string; onChange: () => void }) {

@@ -2244,6 +2244,8 @@ class LearnAnswerParser(TypedDict):
     version: Optional[str]
     match: LearnAnswerParserMatch
     heal: Optional[Literal["off", "candidate", "auto"]]
+    #: Layouts or kinds of pages that the parser tells apart, in words. Empty for one.
+    templates: List[str]
     fields: List[LearnedField]
 
 
@@ -2349,9 +2351,11 @@ class _LearnedField(TypedDict):
 class LearnedField(_LearnedField, total=False):
     #: Fields of each record.
     members: List[LearnedMemberField]
+    #: Templates that have the field, from 1. Omitted: all.
+    templates: List[int]
 
 
-class LearnedFieldRulesItem(TypedDict):
+class _LearnedFieldRulesItem(TypedDict):
     by: Literal["structured-data", "label", "table", "position"]
     #: The rule in words.
     reads: str
@@ -2359,6 +2363,11 @@ class LearnedFieldRulesItem(TypedDict):
     support: int
     #: Share of the pages on which it agrees with the other rules.
     agreement: float
+
+
+class LearnedFieldRulesItem(_LearnedFieldRulesItem, total=False):
+    #: The rule reads this template only.
+    template: int
 
 
 class LearnedMemberField(TypedDict):
@@ -2416,6 +2425,8 @@ class LearnedParserDetail(TypedDict):
     candidate: Optional[str]
     created_at: str
     updated_at: str
+    #: Layouts or kinds of pages that the parser tells apart, in words. Empty for one.
+    templates: List[str]
     fields: List[LearnedField]
     #: Drift alarms, newest first.
     alarms: List[ParserAlarm]
@@ -2449,6 +2460,8 @@ class LearnedParserVersion(TypedDict):
     origin: Literal["learned", "healed"]
     #: Pages that it was learned from.
     pages: int
+    #: Layouts or kinds of pages that the parser tells apart, in words. Empty for one.
+    templates: List[str]
     fields: List[LearnedField]
     #: What a repair changed, in words.
     changes: List[str]

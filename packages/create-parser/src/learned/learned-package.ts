@@ -26,7 +26,7 @@ export interface LearnedPage {
   readonly url: string
   /** May be published; see `scrub`. */
   readonly html: string
-  readonly reading: Pick<PageRecord, 'record' | 'missing'>
+  readonly reading: Pick<PageRecord, 'record' | 'template'>
 }
 
 /** A package that was made. */

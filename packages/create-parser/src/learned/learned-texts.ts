@@ -11,13 +11,12 @@ export function learnedText({ name, kind, rule }: PackageNames, { fields }: Lear
   return `/** Reads pages of ${rule.host} by rules that were learned from examples. */
 
 import { defineParser, ParseError } from '@sluice/core'
-import { LearnedParser, read } from '@sluice/learn'
+import { completeness, LearnedParser, read } from '@sluice/learn'
 import { z } from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 import learned from './rules.json' with { type: 'json' }
 
 const rules = LearnedParser.parse(learned)
-const required = rules.fields.filter(({ optional }) => !optional)
 
 const PageRecord = z.object({
 ${fields.map((field) => `  ${keyOf(field.name)}: ${schemaOf(field)}`).join(',\n')}
@@ -32,13 +31,10 @@ export default defineParser({
 
   parse([page], { note }) {
     if (!page) throw new ParseError('no page was fetched')
-    const { record, sources, missing } = read(rules, page)
-    const isOther =
-      required.length === 0
-        ? Object.keys(record).length === 0
-        : missing.length > required.length / 2
+    const reading = read(rules, page)
+    const { record, sources } = reading
     // Half a record is worse than none.
-    if (isOther) throw new ParseError('the page lacks most fields: it is of another kind, or the site has changed')
+    if (completeness(rules, reading) < 0.5) throw new ParseError('the page lacks most fields: it is of another kind, or the site has changed')
     for (const [field, source] of Object.entries(sources)) note?.(field, source)
     const values = rules.fields.map(({ name, many }) => [name, record[name] ?? (many ? [] : null)])
     return Object.fromEntries(values) as z.infer<typeof PageRecord>

@@ -1,7 +1,7 @@
 /** Reading by learned parsers, and learning, in a worker thread. Loaded with the first such job: most services have none. */
 
 import { type AnyParser, ParseError, type Registry } from '@sluice/core'
-import { type LearnedParser, type PageRecord, read } from '@sluice/learn'
+import { completeness, type LearnedParser, type PageRecord, read } from '@sluice/learn'
 import { asParser, type LearnedSpec } from '../plan/learned-parser.ts'
 import type { ReadJob } from './job.ts'
 
@@ -26,18 +26,9 @@ function readerOf({ name, rules }: LearnedSpec): AnyParser['parse'] {
 }
 
 /** @throws ParseError - the page lacks most of what the parser reads: it is of another kind. */
-function assertOfItsKind(
-  name: string,
-  { fields }: LearnedParser,
-  { record, missing, ambiguous }: PageRecord
-) {
-  const required = fields.filter(({ optional }) => !optional)
-  const absent = required.filter((field) => missing.includes(field.name))
-  const isOther =
-    required.length === 0
-      ? Object.keys(record).length === 0
-      : absent.length > required.length * (1 - LEAST)
-  if (!isOther) return
+function assertOfItsKind(name: string, rules: LearnedParser, found: PageRecord) {
+  if (completeness(rules, found) >= LEAST) return
+  const { missing, ambiguous } = found
   const names = [...new Set([...missing, ...ambiguous])].join(', ').slice(0, 200)
   throw new ParseError(
     `${name} did not find ${names}: the page is of another kind, or the site has changed.`

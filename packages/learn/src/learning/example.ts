@@ -92,7 +92,7 @@ function isUrl(value: FieldValue): boolean {
 }
 
 /** Key of a given value. A text for a typed field is read like a text of the page. */
-function keyOf(type: FieldType, value: FieldValue, context: ValueContext): string {
+export function keyOf(type: FieldType, value: FieldValue, context: ValueContext): string {
   const read = typeof value === 'string' ? typedValue(type, value, context) : value
   return valueKey(type, read ?? value)
 }

@@ -10,6 +10,7 @@ import type { LearnedField } from './learn-field.ts'
 import { learnFields } from './learn-fields.ts'
 import { type MemberGroup, memberGroups, type PageRecords, scopeOfRecord } from './member-groups.ts'
 import { recordsOf } from './record-values.ts'
+import { spread } from './spread.ts'
 
 /** Lists of records on pages. */
 export interface RecordsTask {
@@ -156,10 +157,4 @@ function isWhole({ field, given }: LearnedField): boolean {
 function mean(shares: readonly number[]): number {
   const sum = shares.reduce((total, share) => total + share, 0)
   return shares.length === 0 ? 0 : Math.round((sum / shares.length) * 1000) / 1000
-}
-
-/** Some of a list, spread over all of it. */
-export function spread<One>(list: readonly One[], most: number): One[] {
-  if (list.length <= most) return [...list]
-  return Array.from({ length: most }, (_, index) => list[Math.floor((index * list.length) / most)]!)
 }

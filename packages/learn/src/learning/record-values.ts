@@ -27,3 +27,8 @@ export function isRecordList(values: readonly unknown[]): boolean {
     given.some((value) => (value as readonly unknown[]).length > 0)
   )
 }
+
+/** Checks whether an example has a value: an empty list is none. */
+export function isFilledValue(value: unknown): boolean {
+  return [value].flat().some((one) => one !== null && one !== undefined && one !== '')
+}

@@ -8,11 +8,15 @@ import { z } from 'zod'
 /** Version of the format. Readers refuse any other. */
 export const PARSER_FORMAT = 1
 
-/** Most fields of a parser and of a record, rules of a field, steps of a path, keys of a path in a script, and characters. */
+/** Most fields of a parser and of a record, rules of a field, templates, marks, steps, keys of a path in a script, and characters. */
 export const PARSER_LIMITS = {
   fields: 60,
   members: 30,
+  /** On one template. */
   rules: 8,
+  templates: 4,
+  /** Of a template. */
+  marks: 24,
   steps: 40,
   keys: 12,
   characters: 64 * 1024
@@ -99,6 +103,26 @@ const Cut = z.strictObject({
   part: z.strictObject({ by: z.enum(SEPARATORS), nth: z.int().min(-100).max(100) }).optional()
 })
 
+/** Index of a template. */
+const TemplateIndex = z
+  .int()
+  .min(0)
+  .max(PARSER_LIMITS.templates - 1)
+
+const Mark = z.strictObject({
+  /**
+   * `token`: an element has it. `text`: the folded text stands alone. `thing`: type in the structured data. `path`: segment
+   * of the path. `depth`: number of segments. `query`: name of a parameter.
+   */
+  kind: z.enum(['token', 'text', 'thing', 'language', 'path', 'depth', 'query']),
+  value: Short,
+  /** Position of the segment, from 1. */
+  nth: z.int().min(1).max(20).optional()
+})
+
+/** One of several layouts, or kinds of pages, of a host. Without marks: the pages that show no other template. */
+const Template = z.strictObject({ marks: z.array(Mark).max(PARSER_LIMITS.marks) })
+
 const Rule = z.strictObject({
   by: z.enum(['structured-data', 'label', 'table', 'position']),
   place: Place,
@@ -117,10 +141,29 @@ const Rule = z.strictObject({
   /** Share of the pages seen in learning on which the rule reads anything. */
   coverage: Share,
   /** Weight of the rule's vote. */
-  weight: Share
+  weight: Share,
+  /** The rule reads pages of this template only. */
+  template: TemplateIndex.optional()
 })
 
-const Rules = z.array(Rule).max(PARSER_LIMITS.rules)
+const Rules = z
+  .array(Rule)
+  .max(PARSER_LIMITS.rules * PARSER_LIMITS.templates)
+  .refine((rules) => mostOfTemplate(rules) <= PARSER_LIMITS.rules, {
+    message: `A field has more than ${PARSER_LIMITS.rules} rules.`
+  })
+
+/** Most rules that read one page. */
+function mostOfTemplate(rules: readonly { readonly template?: number | undefined }[]): number {
+  const counts = new Map<number | undefined, number>()
+  for (const { template } of rules) counts.set(template, (counts.get(template) ?? 0) + 1)
+  const everywhere = counts.get(undefined) ?? 0
+  counts.delete(undefined)
+  return everywhere + Math.max(0, ...counts.values())
+}
+
+/** Templates whose pages have the field. Default: all. */
+const FieldTemplates = z.array(TemplateIndex).min(1).max(PARSER_LIMITS.templates).optional()
 const Support = z.int().min(0).max(100_000)
 
 const ValueField = z.strictObject({
@@ -128,8 +171,9 @@ const ValueField = z.strictObject({
   type: z.enum(['text', 'number', 'money', 'date', 'url', 'image']),
   /** The value is a list. */
   many: z.boolean(),
-  /** Some examples lack the field. */
+  /** Some examples of its templates lack the field. */
   optional: z.boolean(),
+  templates: FieldTemplates,
   rules: Rules,
   /** Kind of text that every example has. `amount`: money, and at most a unit behind it. */
   shape: z.enum(['number', 'money', 'amount', 'date']).optional(),
@@ -147,6 +191,7 @@ const RecordsField = z.strictObject({
   type: z.literal('records'),
   many: z.literal(true),
   optional: z.boolean(),
+  templates: FieldTemplates,
   rules: Rules,
   support: Support,
   agreement: Share,
@@ -160,11 +205,25 @@ const Field = z.discriminatedUnion('type', [ValueField, RecordsField])
 export const LearnedParser = z
   .strictObject({
     format: z.literal(PARSER_FORMAT),
+    templates: z.array(Template).min(2).max(PARSER_LIMITS.templates).optional(),
     fields: z.array(Field).max(PARSER_LIMITS.fields)
+  })
+  .refine((parser) => indexesOf(parser).every((at) => at < (parser.templates?.length ?? 0)), {
+    message: 'A field or a rule names a template that the parser lacks.'
   })
   .refine((parser) => JSON.stringify(parser).length <= PARSER_LIMITS.characters, {
     message: `The rules take more than ${PARSER_LIMITS.characters} characters. Learn fewer fields.`
   })
+
+/** Templates that fields and rules name. */
+function indexesOf({ fields }: { readonly fields: readonly z.infer<typeof Field>[] }): number[] {
+  const ofRules = (rules: z.infer<typeof Rules>) => rules.flatMap(({ template }) => template ?? [])
+  return fields.flatMap((field) => [
+    ...(field.templates ?? []),
+    ...ofRules(field.rules),
+    ...(field.type === 'records' ? field.members.flatMap(({ rules }) => ofRules(rules)) : [])
+  ])
+}
 
 /** A learned parser. Plain JSON. */
 export type LearnedParser = z.infer<typeof LearnedParser>
@@ -180,5 +239,7 @@ export type Rule = z.infer<typeof Rule>
 export type Place = z.infer<typeof Place>
 /** One element below another. */
 export type Step = z.infer<typeof Step>
+/** Sign of a template. */
+export type Mark = z.infer<typeof Mark>
 /** Part of a text. */
 export type Cut = z.infer<typeof Cut>

@@ -1,11 +1,16 @@
 /** Rules in words. */
 
 import { tokenKind } from '../page/tokens.ts'
-import type { Place } from '../parser/learned-parser.ts'
+import type { Place, Rule } from '../parser/learned-parser.ts'
 import type { Reader } from './run-rule.ts'
 
 /** A rule as a person would say it: `the text after the label "Publisher"`. */
-export function describeRule({ place, pick, from, cut, split }: Reader): string {
+export function describeRule(rule: Reader & Partial<Pick<Rule, 'template'>>): string {
+  const { template } = rule
+  return `${placeAndCut(rule)}${template === undefined ? '' : ` on template ${template + 1}`}`
+}
+
+function placeAndCut({ place, pick, from, cut, split }: Reader): string {
   if (place.kind === 'element' && place.unit !== undefined) return unitInWords(place)
   const parts = [whatOf(from, pick), placeInWords(place)]
   if (cut?.after !== undefined) parts.push(`behind ${quoted(cut.after)}`)
@@ -63,7 +68,8 @@ function unitInWords(place: Extract<Place, { kind: 'element' }>): string {
   return place.unit === 'run' ? `each record that begins ${where}` : `each record ${where}`
 }
 
-function tokenInWords(token: string): string {
+/** A token in words. */
+export function tokenInWords(token: string): string {
   const kind = tokenKind(token)
   if (kind === 'id') return `the element with id ${quoted(token.slice(1))}`
   if (kind === 'class') return `the element with class ${quoted(token.slice(1))}`

@@ -5,7 +5,7 @@
 
 import type { LearnInput, PageValues } from '@sluice/fetch'
 import { readFetchRequest, startStages } from '@sluice/fetch'
-import type { LearnedParser } from '@sluice/learn'
+import { completeness, type LearnedParser } from '@sluice/learn'
 import type { HistoryEntry, LearnedRef } from '@sluice/store'
 import pLimit from 'p-limit'
 import { resultData } from '../fetch/result-payload.ts'
@@ -109,16 +109,11 @@ function hasSecrets({ shared }: HistoryEntry): boolean {
   return ['headers', 'cookies', 'session', 'actions'].some((name) => options[name] !== undefined)
 }
 
-/** The parser's fields of a record; `undefined` if one is missing that every example has. */
-function wholeRecord({ fields }: LearnedParser, data: Uint8Array): PageValues | undefined {
+/** The parser's fields of a record; `undefined` if one is missing that every example of a template has. */
+function wholeRecord(parser: LearnedParser, data: Uint8Array): PageValues | undefined {
   const record = JSON.parse(Buffer.from(data).toString()) as PageValues
-  const isWhole = fields.every(({ name, optional }) => optional || hasValue(record[name]))
-  if (!isWhole) return undefined
-  return Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? null]))
-}
-
-function hasValue(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined
+  if (completeness(parser, { record }) < 1) return undefined
+  return Object.fromEntries(parser.fields.map(({ name }) => [name, record[name] ?? null]))
 }
 
 /** The pages as they are today. Pages that are gone, blocked or without HTML are left out. */

@@ -1,6 +1,6 @@
 /** Learned parsers as answers show them. */
 
-import { describeRule, type LearnedParser } from '@sluice/learn'
+import { describeRule, describeTemplate, type LearnedParser } from '@sluice/learn'
 import { shownTime } from '../../base/shown-time.ts'
 import type { AccountParser } from './learned-parsers.ts'
 import type { LearnedVersion } from './learned-state.ts'
@@ -20,6 +20,11 @@ export function shownItem({ row, state }: AccountParser) {
   }
 }
 
+/** The templates of a parser in words; none if all of its pages have one. */
+export function shownTemplates({ templates = [] }: LearnedParser): string[] {
+  return templates.map(describeTemplate)
+}
+
 /** The fields of a parser, with their rules in words. */
 export function shownFields({ fields }: LearnedParser) {
   return fields.map((field) => ({
@@ -28,15 +33,22 @@ export function shownFields({ fields }: LearnedParser) {
     ...(field.type === 'records' ? { members: field.members.map(shownMember) } : {}),
     many: field.many,
     optional: field.optional,
+    ...(field.templates ? { templates: field.templates.map(shownIndex) } : {}),
     rules: field.rules.map((rule) => ({
       by: rule.by,
       reads: describeRule(rule),
+      ...(rule.template === undefined ? {} : { template: shownIndex(rule.template) }),
       support: rule.support,
       agreement: rule.agreement
     })),
     support: field.support,
     agreement: field.agreement
   }))
+}
+
+/** Templates are counted from 1. */
+function shownIndex(template: number): number {
+  return template + 1
 }
 
 type RecordsField = Extract<LearnedParser['fields'][number], { readonly type: 'records' }>
@@ -57,6 +69,7 @@ export function shownVersion(
     status: version.version === current ? 'current' : version.isCandidate ? 'candidate' : 'former',
     origin: version.origin,
     pages: version.pages,
+    templates: rules ? shownTemplates(rules) : [],
     fields: rules ? shownFields(rules) : [],
     changes,
     lost,

@@ -12,6 +12,14 @@ const count = z.int().min(0)
 /** Value of a record. */
 const RecordData = z.record(z.string(), z.unknown())
 
+/** Templates in words. */
+const Templates = z
+  .array(z.string())
+  .describe('Layouts or kinds of pages that the parser tells apart, in words. Empty for one.')
+
+/** Number of a template, from 1. */
+const template = z.int().min(1)
+
 const TYPES = ['text', 'number', 'money', 'date', 'url', 'image'] as const
 
 /** A field of a record in a list of records. */
@@ -33,10 +41,15 @@ const LearnedField = z
     members: z.array(MemberField).optional().describe('Fields of each record.'),
     many: z.boolean().describe('The value is a list.'),
     optional: z.boolean().describe('Some example pages lack the field.'),
+    templates: z
+      .array(template)
+      .optional()
+      .describe('Templates that have the field, from 1. Omitted: all.'),
     rules: z.array(
       z.object({
         by: z.enum(['structured-data', 'label', 'table', 'position']),
         reads: z.string().describe('The rule in words.'),
+        template: template.optional().describe('The rule reads this template only.'),
         support: count.describe('Example pages that the rule reads exactly.'),
         agreement: share.describe('Share of the pages on which it agrees with the other rules.')
       })
@@ -61,6 +74,7 @@ const LearnedItem = z
 
 /** A learned parser with its rules and alarms. */
 export const LearnedDetail = LearnedItem.extend({
+  templates: Templates,
   fields: z.array(LearnedField),
   alarms: z.array(ParserAlarm).describe('Drift alarms, newest first.')
 }).meta({ id: 'LearnedParserDetail' })
@@ -79,6 +93,7 @@ export const LearnedVersionItem = z
     status: z.enum(['current', 'candidate', 'former']),
     origin: z.enum(['learned', 'healed']),
     pages: count.describe('Pages that it was learned from.'),
+    templates: Templates,
     fields: z.array(LearnedField),
     changes: z.array(z.string()).describe('What a repair changed, in words.'),
     lost: z.array(z.string()).describe('Fields that no rule reads any more.'),
@@ -96,6 +111,7 @@ export const LearnAnswer = z
       version: z.string().nullable().describe('Null for a dry run.'),
       match: MatchBody.strip(),
       heal: z.enum(HEALS).nullable(),
+      templates: Templates,
       fields: z.array(LearnedField)
     }),
     samples: z

@@ -14,7 +14,12 @@ import { alarmsOf } from '../../../domains/learned/learned-drift.ts'
 import type { AccountParser } from '../../../domains/learned/learned-parsers.ts'
 import { currentOf } from '../../../domains/learned/learned-state.ts'
 import { packageParser } from '../../../domains/learned/package-parser.ts'
-import { shownFields, shownItem, shownVersion } from '../../../domains/learned/shown-parser.ts'
+import {
+  shownFields,
+  shownItem,
+  shownTemplates,
+  shownVersion
+} from '../../../domains/learned/shown-parser.ts'
 import type { Service } from '../../../service.ts'
 import { json, success } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
@@ -48,6 +53,7 @@ function learnAnswer(name: string, { saved, match, rules, outcome, pages }: Lear
       version: saved?.state.current ?? null,
       match,
       heal: saved?.state.heal ?? null,
+      templates: shownTemplates(rules),
       fields: shownFields(rules)
     },
     samples: outcome.samples.map(({ record, missing, ambiguous }, index) => {
@@ -149,6 +155,7 @@ async function detailOf({ learned, learnedParsers }: Service, parser: AccountPar
   const alarms = await alarmsOf(learned, parser.row)
   return {
     ...shownItem(parser),
+    templates: rules ? shownTemplates(rules) : [],
     fields: rules ? shownFields(rules) : [],
     alarms: alarms.map(shownAlarm)
   }
