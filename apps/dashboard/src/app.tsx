@@ -32,8 +32,14 @@ const ResetPage = lazyPage<{ token: string }>(() =>
   import('./pages/sign-in/reset.tsx').then((file) => file.ResetPage)
 )
 
+const SharedResultPage = lazyPage<{ id: string; token: string }>(() =>
+  import('./pages/shared-result.tsx').then((file) => file.SharedResultPage)
+)
+
 /** Paths that need no session. */
 const OUTSIDE = ['/sign-in', '/sign-up', '/forgotten', '/reset']
+/** Start of the paths of shared results, which need none either. */
+const SHARED = '/shared/'
 
 /** Kept while a user is signed in here: who was not need not be asked about on the pages for signing in. */
 const MARK = 'sluice-signed-in'
@@ -57,7 +63,7 @@ function Place() {
   const [error, setError] = useState<unknown>()
   /** The page to return to after signing in, and whether a session ended there. */
   const [interrupted, setInterrupted] = useState<{ at: string; hasEnded: boolean }>()
-  const isOutside = OUTSIDE.includes(path)
+  const isOutside = OUTSIDE.includes(path) || path.startsWith(SHARED)
   const maySkip = path === '/sign-in' || (path === '/sign-up' && !query.has('invitation'))
   const ask = () => {
     setError(undefined)
@@ -92,6 +98,9 @@ function Place() {
   const leave = () => {
     setInterrupted({ at: '/', hasEnded: false })
     setSignedIn(null)
+  }
+  if (path.startsWith(SHARED)) {
+    return <SharedResultPage id={path.slice(SHARED.length)} token={query.get('token') ?? ''} />
   }
   if (path === '/forgotten') return <ForgottenPage />
   if (path === '/reset') return <ResetPage token={query.get('token') ?? ''} />

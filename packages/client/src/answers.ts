@@ -58,6 +58,10 @@ export type UsageQuery = Omit<NonNullable<operations['getUsage']['parameters']['
 export type ResultFacets = Schemas['ResultFacets']
 /** Differences between two results. */
 export type Comparison = Schemas['Comparison']
+/** A link to a result. */
+export type ShareLink = Schemas['ShareLink']
+/** A shared result, as anyone with its link reads it. */
+export type SharedResult = Schemas['SharedResult']
 
 /** The records of the parsers that come with the service, by kind: `client.fetch<Records['retail']>(url)`. */
 export interface Records {

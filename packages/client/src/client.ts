@@ -20,6 +20,8 @@ import type {
   ResultsQuery,
   SearchInput,
   SearchResults,
+  SharedResult,
+  ShareLink,
   SiteMap,
   Usage,
   UsageQuery,
@@ -113,6 +115,10 @@ export interface Client extends Resources {
   resultFacets(query?: ResultsFilter, options?: CallOptions): Promise<ResultFacets>
   /** Returns the differences between a result and an earlier one, `since`. */
   compareResults(id: string, since: string, options?: CallOptions): Promise<Comparison>
+  /** Make a link with which anyone can read a result, for `ttl_s` seconds; by default a day. */
+  shareResult(id: string, options?: CallOptions & { readonly ttl_s?: number }): Promise<ShareLink>
+  /** Read a shared result by the token of its link. Needs no key. */
+  sharedResult(id: string, token: string, options?: CallOptions): Promise<SharedResult>
   /** Delete a result. */
   deleteResult(id: string, options?: CallOptions): Promise<void>
   /** The balance. */

@@ -24,6 +24,8 @@ export type {
   ResultsQuery,
   SearchInput,
   SearchResults,
+  SharedResult,
+  ShareLink,
   SiteMap,
   Usage,
   UsageQuery,

@@ -700,6 +700,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fetch/results/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a read-only link to a result
+         * @description Anyone with the link can read the address of the page and its data, for a week at most. Deleting the result ends the link. Options, pictures, keys and prices are not shown.
+         */
+        post: operations["shareResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fetch/results/export": {
         parameters: {
             query?: never;
@@ -1787,6 +1807,23 @@ export interface paths {
         post?: never;
         /** Delete a session */
         delete: operations["deleteCookieSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a shared result */
+        get: operations["getSharedResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6130,6 +6167,44 @@ export interface components {
              */
             ttl_s?: number;
         };
+        SharedResult: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            completed_at: string;
+            /** @description The data of the result, without pictures. */
+            data: unknown;
+            /**
+             * Format: date-time
+             * @description End of the link.
+             */
+            expires_at: string;
+            final_url: string | null;
+            id: string;
+            parser: {
+                name: string;
+                version: string;
+            };
+            title: string | null;
+            url: string;
+        };
+        ShareInput: {
+            /**
+             * @description Seconds until the link ends. It ends with the result too.
+             * @default 86400
+             */
+            ttl_s?: number;
+        };
+        ShareLink: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description Path of a page that shows the result without a login. */
+            url: string;
+        };
         SignedIn: {
             account: {
                 id: string;
@@ -8638,6 +8713,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+        };
+    };
+    shareResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareInput"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShareLink"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };
@@ -11225,6 +11331,36 @@ export interface operations {
                         data: {
                             deleted: number;
                         };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getSharedResult: {
+        parameters: {
+            query: {
+                /** @description Token from the link. */
+                token: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the result. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedResult"];
                         /** @constant */
                         success: true;
                     };

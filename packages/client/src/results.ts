@@ -1,6 +1,14 @@
 /** The results of past fetches: listed, exported, compared and deleted. */
 
-import type { Comparison, HistoryItem, ResultFacets, ResultsPage, ResultsQuery } from './answers.ts'
+import type {
+  Comparison,
+  HistoryItem,
+  ResultFacets,
+  ResultsPage,
+  ResultsQuery,
+  SharedResult,
+  ShareLink
+} from './answers.ts'
 import { type CallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
 import { lines } from './lines.ts'
@@ -20,6 +28,8 @@ type ResultsCalls = Pick<
   | 'resultFacets'
   | 'compareResults'
   | 'deleteResult'
+  | 'shareResult'
+  | 'sharedResult'
 >
 
 /** See {@link ResultsCalls}. */
@@ -59,6 +69,20 @@ export function resultsOf(transport: Transport): ResultsCalls {
         method: 'GET',
         path: `${pathOf(id)}/changes`,
         query: { since },
+        ...signalOf(options)
+      }),
+    shareResult: (id, { ttl_s, ...options } = {}) =>
+      data<ShareLink>({
+        method: 'POST',
+        path: `${pathOf(id)}/share`,
+        body: ttl_s === undefined ? {} : { ttl_s },
+        ...signalOf(options)
+      }),
+    sharedResult: (id, token, options) =>
+      data<SharedResult>({
+        method: 'GET',
+        path: `/api/v1/shared/${encodeURIComponent(id)}`,
+        query: { token },
         ...signalOf(options)
       }),
     async deleteResult(id, options) {

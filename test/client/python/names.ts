@@ -89,6 +89,9 @@ export const NAMES: readonly Named[] = [
     'SessionInput',
     'The hosts of a session, and its cookies or the result that ended with them.'
   ],
+  ['ShareInput', 'ShareInput', 'How long a link to a result is valid.'],
+  ['ShareLink', 'ShareLink', 'A link to a result.'],
+  ['SharedResult', 'SharedResult', 'A shared result, as anyone with its link reads it.'],
   ['Preset', 'Preset', 'A request saved under a name.'],
   ['PresetInput', 'PresetInput', 'A name, and the request to save.'],
   ['PresetChange', 'PresetPatch', 'A new name, or another request.'],

@@ -19,6 +19,7 @@ import { announce } from '../parts/toast.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { ResultView } from '../record/result-view.tsx'
 import { RunAgain } from '../record/run-again.tsx'
+import { ShareDialog } from '../record/share-dialog.tsx'
 import { Link, navigate } from '../router.tsx'
 import { useShortcut } from '../shortcuts.ts'
 
@@ -26,6 +27,7 @@ import { useShortcut } from '../shortcuts.ts'
 export function RecordPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.result(id, { signal }))
   const [isDeleting, setDeleting] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const item = loading.data
   const { previous, next } = neighboursOf(id)
   return (
@@ -39,6 +41,11 @@ export function RecordPage({ id }: { id: string }) {
           {item && (
             <>
               <DownloadButton name={`${item.id}.json`} value={item} />
+              {item.data !== null && (
+                <button type="button" onClick={() => setSharing(true)}>
+                  Share…
+                </button>
+              )}
               <button type="button" class="danger" onClick={() => setDeleting(true)}>
                 Delete…
               </button>
@@ -51,6 +58,7 @@ export function RecordPage({ id }: { id: string }) {
       <Loaded of={loading} what="the result">
         {(data) => <Shown item={data} />}
       </Loaded>
+      {isSharing && <ShareDialog id={id} onClose={() => setSharing(false)} />}
       {isDeleting && (
         <Confirmation
           title="Delete this result?"

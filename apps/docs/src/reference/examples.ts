@@ -65,6 +65,17 @@ const HISTORY: Readonly<Record<string, Example>> = {
     path: { id: '<result>' },
     call: { method: 'result', given: ['<result>'], result: 'result', print: ['result.url'] }
   },
+  shareResult: {
+    path: { id: '<result>' },
+    body: { ttl_s: 3600 },
+    call: {
+      method: 'shareResult',
+      given: ['<result>'],
+      named: { ttl_s: 3600 },
+      result: 'link',
+      print: ['link.url']
+    }
+  },
   countResults: {
     query: { status: 'all' },
     call: {

@@ -23,6 +23,7 @@ import { searchRoutes } from './routes/search/routes.ts'
 import { securityRoutes } from './routes/security/routes.ts'
 import { serviceRoutes } from './routes/service/routes.ts'
 import { sessionRoutes } from './routes/sessions/routes.ts'
+import { sharedRoutes } from './routes/shared/routes.ts'
 import { teamRoutes } from './routes/team/routes.ts'
 import { webhookRoutes } from './routes/webhooks/routes.ts'
 
@@ -40,6 +41,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...webhookRoutes,
     ...resultRoutes,
     ...artifactRoutes,
+    ...sharedRoutes,
     ...accountRoutes,
     ...billingRoutes,
     ...keyRoutes,

@@ -119,6 +119,11 @@ const someFeedPins: Pins = {
 }
 
 const aLearnedParser = async () => ({ name: await world.learnedParser() })
+let link: ReturnType<World['shared']> | undefined
+const someLink = () => {
+  link ??= world.shared()
+  return link
+}
 const aPreset = async () => ({ id: await world.preset() })
 
 const pins: Record<string, Pins> = {
@@ -182,6 +187,11 @@ const pins: Record<string, Pins> = {
         ? { name: `session ${turn}`, hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
         : { from_result })
     })
+  },
+  shareResult: { path: someKept, body: (_, turn) => ({ ttl_s: 60 + turn }) },
+  getSharedResult: {
+    path: async () => ({ id: (await someLink()).id }),
+    query: async () => ({ token: (await someLink()).token })
   },
   createPreset: {
     runs: 10,

@@ -61,6 +61,8 @@ export interface World {
   artifact(): Promise<{ readonly id: string; readonly token: string }>
   /** Id of a result whose bytes are kept. */
   archivedResult(): Promise<string>
+  /** The result of a link, and the token of the link. */
+  shared(): Promise<{ id: string; token: string }>
   /** A new preset. */
   preset(): Promise<string>
   /** A new cookie session. */
@@ -199,6 +201,14 @@ export async function startWorld(): Promise<World> {
       const link = { account, artifact, expires: Date.now() + 3_600_000 }
       const { searchParams } = new URL(signedLink(secrets, link), origin.url)
       return { id: artifact, token: String(searchParams.get('token')) }
+    },
+    async shared() {
+      const body = { url: `${origin.url}/article` }
+      const fetched = await post(`${sluice.url}/api/v1/internet/fetch`, key, body)
+      const id: string = fetched.body.meta.request_id
+      const link = await post(`${sluice.url}/api/v1/fetch/results/${id}/share`, key, {})
+      const { searchParams } = new URL(link.body.data.url, sluice.url)
+      return { id, token: String(searchParams.get('token')) }
     },
     async preset() {
       const body = { name: `preset ${++presets}`, request: { options: { markdown: true } } }

@@ -3934,6 +3934,43 @@ class SearchResultsResultsItemPage2Error(TypedDict):
     details: Dict[str, Any]
 
 
+class ShareInput(TypedDict, total=False):
+    """How long a link to a result is valid."""
+
+    #: Seconds until the link ends. It ends with the result too.
+    ttl_s: int
+
+
+class ShareLink(TypedDict):
+    """A link to a result."""
+
+    #: Path of a page that shows the result without a login.
+    url: str
+    #: ISO 8601, UTC.
+    expires_at: str
+
+
+class SharedResult(TypedDict):
+    """A shared result, as anyone with its link reads it."""
+
+    id: str
+    url: str
+    final_url: Optional[str]
+    title: Optional[str]
+    parser: SharedResultParser
+    #: ISO 8601, UTC.
+    completed_at: str
+    #: End of the link.
+    expires_at: str
+    #: The data of the result, without pictures.
+    data: Any
+
+
+class SharedResultParser(TypedDict):
+    name: str
+    version: str
+
+
 class SiteMap(TypedDict):
     """The URLs of a site, and the sitemaps that list them."""
 

@@ -46,6 +46,8 @@ export interface Secrets {
   readonly attempt: Seal
   /** Links to artifacts. */
   readonly artifact: Seal
+  /** Links to shared results. */
+  readonly shared: Seal
   /** Links to the feeds of monitors. */
   readonly feed: Seal
   /** Wraps the data keys of accounts; 32 bytes. */
@@ -81,6 +83,7 @@ export function deriveSecrets(secret: string): Secrets {
     audit: seal('audit'),
     attempt: seal('attempt'),
     artifact: seal('artifact-link'),
+    shared: seal('shared-result'),
     feed: seal('monitor-feed'),
     dataKey: keyFor('data-key'),
     requests: requestSeal(keyFor('waiting-request')),

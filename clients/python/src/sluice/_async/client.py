@@ -255,6 +255,16 @@ class AsyncSluice:
         request = Request("GET", f"{_HISTORY}/{segment(id)}/changes", query={"since": since})
         return cast("types.Comparison", await self._transport.data(request))
 
+    async def share_result(self, id: str, **share: Unpack[types.ShareInput]) -> types.ShareLink:
+        """Make a link with which anyone can read a result, for ``ttl_s`` seconds; by default a day."""
+        request = Request("POST", f"{_HISTORY}/{segment(id)}/share", body=given(share))
+        return cast("types.ShareLink", await self._transport.data(request))
+
+    async def shared_result(self, id: str, token: str) -> types.SharedResult:
+        """Read a shared result by the token of its link. Needs no key."""
+        request = Request("GET", f"/api/v1/shared/{segment(id)}", query={"token": token})
+        return cast("types.SharedResult", await self._transport.data(request))
+
     async def delete_result(self, id: str) -> None:
         """Delete a result."""
         await self._transport.delete(Request("DELETE", f"{_HISTORY}/{segment(id)}"))

@@ -257,6 +257,16 @@ class Sluice:
         request = Request("GET", f"{_HISTORY}/{segment(id)}/changes", query={"since": since})
         return cast("types.Comparison", self._transport.data(request))
 
+    def share_result(self, id: str, **share: Unpack[types.ShareInput]) -> types.ShareLink:
+        """Make a link with which anyone can read a result, for ``ttl_s`` seconds; by default a day."""
+        request = Request("POST", f"{_HISTORY}/{segment(id)}/share", body=given(share))
+        return cast("types.ShareLink", self._transport.data(request))
+
+    def shared_result(self, id: str, token: str) -> types.SharedResult:
+        """Read a shared result by the token of its link. Needs no key."""
+        request = Request("GET", f"/api/v1/shared/{segment(id)}", query={"token": token})
+        return cast("types.SharedResult", self._transport.data(request))
+
     def delete_result(self, id: str) -> None:
         """Delete a result."""
         self._transport.delete(Request("DELETE", f"{_HISTORY}/{segment(id)}"))

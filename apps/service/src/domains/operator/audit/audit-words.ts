@@ -58,6 +58,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'recovery_code.used': ({ text }) => `used a recovery code, from ${text('from')}`,
   'recovery_codes.renewed': () => 'replaced the recovery codes',
   'refund.applied': ({ text, account }) => `refunded ${text('result')} to ${account}`,
+  'result.shared': ({ text }) =>
+    `made a link to the result ${text('result')}, valid until ${text('expires_at')}`,
   'sample.deleted': ({ text }) => `deleted the sample ${text('sample')}`,
   'sample.read': ({ text }) => `downloaded the sample ${text('sample')}`,
   'session.ended': ({ has, text }) =>
