@@ -1,6 +1,13 @@
 /** The calls to the user's server: the only requests of the extension. */
 
-import { type Client, createClient, type FetchResult, type Records } from '@sluice/client'
+import {
+  type Client,
+  createClient,
+  type FetchOptions,
+  type FetchResult,
+  type LearnInput,
+  type Records
+} from '@sluice/client'
 import type { Clip } from '../page/read-tab.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -9,12 +16,28 @@ export type ClipResult = FetchResult<Records['generic']>
 
 /** Sends a page to be read. The result is kept in the account's history. */
 export function sendClip(server: ServerSettings, clip: Clip): Promise<ClipResult> {
+  return parse(server, clip, { markdown: true })
+}
+
+/** Sends a page to learn from. @returns the id of its result. */
+export async function sendPage(server: ServerSettings, clip: Clip): Promise<string> {
+  const options = { include_html: 'raw', markdown: false, main_entity: false } as const
+  return (await parse(server, clip, options)).receipt.requestId
+}
+
+/** Keeps what was taught as a parser of the account. @returns its name and version. */
+export async function teachParser(server: ServerSettings, input: LearnInput): Promise<string> {
+  const { learned } = await clientOf(server).learnedParsers.learn(input)
+  return `${learned.parser.name} ${learned.parser.version}`
+}
+
+function parse(server: ServerSettings, clip: Clip, options: FetchOptions): Promise<ClipResult> {
   // The mark at the start says UTF-8, whatever encoding the page declares.
   const file = new Blob(['\ufeff', clip.html], { type: 'text/html' })
   return clientOf(server).parse<Records['generic']>(file, {
     name: 'page.html',
     url: addressWithoutUser(clip.url),
-    options: { markdown: true }
+    options
   })
 }
 

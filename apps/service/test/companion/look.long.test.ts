@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookAt } from '../dashboard/look.ts'
@@ -14,8 +13,7 @@ import {
   openCompanion
 } from './open-companion.ts'
 import type { Popup } from './popup.ts'
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+import { AXE, popupFaults } from './popup-faults.ts'
 
 let open: OpenCompanion
 let origin: Origin
@@ -32,24 +30,6 @@ afterAll(async () => {
   await origin?.stop()
 })
 
-/** Faults of the popup in its current state, in light and in dark. */
-async function faultsOf(popup: Popup): Promise<string[]> {
-  const faults: string[] = []
-  await popup.evaluate(`${AXE};0`)
-  for (const value of ['light', 'dark']) {
-    const features = [{ name: 'prefers-color-scheme', value }]
-    await popup.send('Emulation.setEmulatedMedia', { features })
-    const found = await popup.evaluate<{ passes: number; violations: string[] }>(
-      `axe.run().then(({ passes, violations }) => ({ passes: passes.length, violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')) }))`
-    )
-    expect(found.passes).toBeGreaterThan(10)
-    faults.push(...found.violations.map((fault) => `${value}: ${fault}`))
-    const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
-    if (await popup.evaluate(isWide)) faults.push(`${value}: wider than its window`)
-  }
-  return faults
-}
-
 const focused = (popup: Popup) => popup.evaluate<string>('document.activeElement.id')
 
 describe.skipIf(!FULL_CHROMIUM)('The extension', () => {
@@ -57,7 +37,7 @@ describe.skipIf(!FULL_CHROMIUM)('The extension', () => {
     await open.page.goto(origin.url)
     const popup = await open.press()
     await popup.until('document.activeElement.id === "connect"')
-    expect(await faultsOf(popup)).toEqual([])
+    expect(await popupFaults(popup)).toEqual([])
     const opened = open.context.waitForEvent('page')
     await popup.press('Enter')
     const settings = await opened
@@ -105,16 +85,16 @@ describe.skipIf(!FULL_CHROMIUM)('The extension', () => {
     await open.page.bringToFront()
     const popup = await open.press()
     await popup.until('document.activeElement.id === "clip"')
-    expect(await faultsOf(popup)).toEqual([])
+    expect(await popupFaults(popup)).toEqual([])
     await popup.press('Enter')
     await popup.until('!document.getElementById("result").hidden')
-    expect(await faultsOf(popup)).toEqual([])
+    expect(await popupFaults(popup)).toEqual([])
     const order: string[] = []
-    for (let tabs = 0; tabs < 5; tabs++) {
+    for (let tabs = 0; tabs < 6; tabs++) {
       await popup.press('Tab')
       order.push(await focused(popup))
     }
-    expect(order).toEqual(['markdown-tab', 'shown', 'copy', 'open', 'settings'])
+    expect(order).toEqual(['markdown-tab', 'shown', 'copy', 'open', 'teach', 'settings'])
     await popup.evaluate('document.getElementById("markdown-tab").focus()')
     await popup.press('ArrowRight')
     expect(await popup.evaluate('document.getElementById("text").textContent')).toContain('"title"')
@@ -131,7 +111,7 @@ describe.skipIf(!FULL_CHROMIUM)('The extension', () => {
     await open.page.goto('about:blank')
     const popup = await open.press()
     await popup.until('!document.getElementById("failure").hidden')
-    expect(await faultsOf(popup)).toEqual([])
+    expect(await popupFaults(popup)).toEqual([])
     await popup.close()
   })
 })

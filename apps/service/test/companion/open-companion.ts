@@ -31,6 +31,7 @@ const SCOPES = ['fetch', 'account', 'results'] as const
 /** A browser with the extension. */
 export interface OpenCompanion {
   readonly sluice: TestService
+  readonly account: string
   readonly key: string
   readonly proxy: RecordingProxy
   readonly context: BrowserContext
@@ -66,6 +67,8 @@ export async function openCompanion(): Promise<OpenCompanion> {
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     args: [
       '--headless=new',
+      // Its requests are none of the extension's.
+      '--disable-component-update',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
       '--enable-unsafe-extension-debugging'
@@ -83,6 +86,7 @@ export async function openCompanion(): Promise<OpenCompanion> {
   const [page] = context.pages()
   return {
     sluice,
+    account,
     key,
     proxy,
     context,
