@@ -7,6 +7,7 @@ import { Agent } from 'undici'
 import type { ActionReport } from './action.ts'
 import type { ArchivedAnswer } from './archive/archived-answer.ts'
 import type { OnExchange } from './archive/exchange.ts'
+import type { ListStates } from './browser/more/list-states.ts'
 import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createKeyedGates, type KeyedGates } from './gates/keyed-gates.ts'
@@ -42,6 +43,8 @@ export interface FetchedPage extends HopPage {
   readonly pictures?: readonly Picture[]
   /** Reports on the actions of the request. */
   readonly actions?: readonly ActionReport[]
+  /** Further states of the page, if its list was followed. */
+  readonly states?: ListStates
   /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
   readonly cookies?: readonly Cookie[]
   /** Secrets of the caller that the page came without, because it is not at {@link FetchRequest.written}. */

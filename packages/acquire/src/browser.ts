@@ -11,6 +11,7 @@ import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
 import { actionsBound, type BrowserAction } from './action.ts'
 import { createPool, type Visit } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
+import type { MorePlan } from './browser/more/list-states.ts'
 import type { Chromium } from './browser/process/find-chromium.ts'
 import { isRemote, type RemoteBrowser } from './browser/process/remote-browser.ts'
 import { takesPictures } from './browser/render-tools.ts'
@@ -79,6 +80,8 @@ export interface BrowserPlan {
   readonly waitFor?: string
   /** Actions to do on the page once it has settled. Each has its own time in addition to the page's. */
   readonly actions?: readonly BrowserAction[]
+  /** Follow the list of the page: {@link FetchedPage.states}. */
+  readonly more?: MorePlan
   /** Called before an action leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: (url: URL) => Promise<void>
   /** Most time for a page that shows nothing or a loading notice, ms. Default 10,000. */
@@ -159,7 +162,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
       const leave = await gate.enter(request.account ?? '', request.signal)
       const { actions = [] } = plan
-      const time = AbortSignal.timeout(timeout + actionsBound(actions))
+      const time = AbortSignal.timeout(timeout + actionsBound(actions) + (plan.more?.timeMs ?? 0))
       let waited = false
       time.addEventListener('abort', () => {
         waited = request.lease?.isWaiting === true
@@ -210,6 +213,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             pictures: plan.pictures,
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,
             actions,
+            more: plan.more,
             mayOpen: plan.mayOpen,
             patience: plan.patience,
             checkHop: request.checkHop && notedCheck(options, request, request.checkHop),

@@ -43,6 +43,7 @@ export { type Control, type PageControls, pageControls } from './page/page-contr
 export { type PageNames, pageNames } from './page/page-names.ts'
 export { isHostOf, type SiteAddresses, siteAddress } from './page/site-address.ts'
 export { type ListedPage, type Pagination, pagination } from './pagination/pagination.ts'
+export { NEXT_TEXTS } from './pagination/turn-words.ts'
 export { type ReadPage, type ReadPageOptions, readPage } from './read-page.ts'
 export { pageRedirect } from './scripted/page-redirect.ts'
 export { type PageState, pageState } from './scripted/page-state.ts'

@@ -146,22 +146,29 @@ async function steps(
   const { prepared: answered, facts, transcripts, keep } = first
   const rights = await parts.rights.rightsOf(answered, facts, first.reading, signal)
   throwIfKnown(prepared, facts, first.reading)
-  const { reading, pages: listed } = await followList(first, signal, async (request, within) => {
-    const further = await withSession(
-      parts,
-      prepare(parts, request, asked.written ?? asked.url),
-      tenant
-    )
-    await enforceRobots(parts, further, within)
-    const page = await readPages(parts, further, {
-      account: tenant,
-      signal: within,
-      time: stages.time,
-      lease,
-      asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
-    })
-    await parts.rights.rightsOf(page.prepared, page.facts, page.reading, within)
-    return page
+  const furtherRun = (within: AbortSignal) => ({
+    account: tenant,
+    signal: within,
+    time: stages.time,
+    asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
+  })
+  const { reading, pages: listed } = await followList(first, signal, {
+    async open(request, within) {
+      const further = await withSession(
+        parts,
+        prepare(parts, request, asked.written ?? asked.url),
+        tenant
+      )
+      await enforceRobots(parts, further, within)
+      const page = await readPages(parts, further, { ...furtherRun(within), lease })
+      await parts.rights.rightsOf(page.prepared, page.facts, page.reading, within)
+      return page
+    },
+    readState(request, body, within) {
+      const state = { contentType: HTML, size: body.byteLength, sha256: '', read: async () => body }
+      const uploaded = prepareUpload(parts, request, new URL(facts.finalUrl), state)
+      return readPages(parts, uploaded, furtherRun(within))
+    }
   })
   const listPages = listed?.slice(1).reduce((sum, { tokens }) => sum + tokens, 0) ?? 0
   const visit = {
@@ -205,6 +212,9 @@ async function withSession(
   const without = { ...request, options: others }
   return { ...prepared, request: without, warnings: [...warnings, ...told] }
 }
+
+/** A state of a page is the text of its document. */
+const HTML = 'text/html; charset=utf-8'
 
 interface StepsContext {
   readonly signal: AbortSignal

@@ -8,6 +8,7 @@ import type { FetchLimits } from '../limits.ts'
 import type { PicturePlan } from '../picture.ts'
 import type { CallerSecrets } from '../secret-scope.ts'
 import type { BlankPage } from './blank-page.ts'
+import type { MorePlan } from './more/list-states.ts'
 import type { MemoryWatch } from './process/memory-watch.ts'
 
 /** The options for rendering a page. */
@@ -42,6 +43,8 @@ export interface RenderTools {
   readonly maxPictureBytes: number
   /** Done once the page has settled, before its pictures are taken and its document is read. */
   readonly actions: readonly BrowserAction[]
+  /** How far the page's list is followed, after its document was read; absent: not at all. */
+  readonly more: MorePlan | undefined
   /** The same callback as in `BrowserPlan`. */
   readonly mayOpen: ((url: URL) => Promise<void>) | undefined
   /** See `FetchRequest.checkHop`. */

@@ -22,6 +22,7 @@ import { browserFailure, tooLarge } from './browser-failure.ts'
 import { dismissBanner } from './cookie-banners.ts'
 import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
+import { type ListStates, listStates, type MorePlan } from './more/list-states.ts'
 import { type PageState, stateExpression } from './page-script.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
 import { openWorld, type World } from './page-world.ts'
@@ -114,12 +115,11 @@ async function loadedPage(
     return { ...served, ...acted, ...left }
   }
   const pictures = await taken()
-  const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
-  const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
-  await within(Promise.resolve(tools.lease?.take(body.length, signal)))
+  const { body, unread } = await within(bodyOf(tools, world, watch))
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
   const withheld = withheldAt(tools.secrets, finalUrl, watch.hasLeft())
+  const states = tools.more && (await within(statesOf(tools, tools.more, world, watch)))
   const allPictures = [...(acted.pictures ?? []), ...(pictures ?? [])]
   return {
     ...acted,
@@ -134,7 +134,41 @@ async function loadedPage(
     engine: 'browser',
     ...(withheld.length > 0 ? { withheld } : {}),
     ...(unread.length > 0 ? { unreadFrames: unread } : {}),
+    ...(states ? { states } : {}),
     ...(allPictures.length > 0 ? { pictures: allPictures } : {})
+  }
+}
+
+/** The document as bytes, within the memory of the request. */
+async function bodyOf(tools: RenderTools, world: World, watch: PageWatch) {
+  const { html, unread, isGuessed } = await documentOf(tools, world, watch)
+  const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
+  await tools.lease?.take(body.length, tools.signal)
+  return { body, unread }
+}
+
+/** Further states of the page's list. */
+function statesOf(
+  tools: RenderTools,
+  plan: MorePlan,
+  world: World,
+  watch: PageWatch
+): Promise<ListStates> {
+  const own = {
+    world,
+    maxBytes: tools.limits.decodedBytes,
+    begin: () => watch.begin(),
+    rest: rester(world, watch),
+    read: async () => (await bodyOf(tools, world, watch)).body
+  }
+  return listStates(own, plan)
+}
+
+/** Waits for the effects of an action. They begin with the next frames. */
+function rester(world: World, watch: PageWatch) {
+  return async (most: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(BEGINNING, most)))
+    await settle(world, watch, undefined, most, AFTER_ACTION)
   }
 }
 
@@ -167,11 +201,7 @@ async function actedOn(
       maxCollected: limits.decodedBytes,
       begin: () => watch.begin(),
       onSecretField: (name) => void fields.push(name),
-      async rest(most) {
-        // The effects of an action begin with the next frames.
-        await new Promise((resolve) => setTimeout(resolve, Math.min(BEGINNING, most)))
-        await settle(world, watch, undefined, most, AFTER_ACTION)
-      },
+      rest: rester(world, watch),
       async onSnapshot({ name, fullPage }) {
         const asked = { name, fullPage, format: 'webp', quality: 80 } as const
         for await (const part of photograph({ client, world }, asked)) {

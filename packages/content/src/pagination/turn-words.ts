@@ -46,6 +46,9 @@ const TURNS = new Map<string, Turn>([
   ...wordsIn(NEXT_WORDS).map((word): [string, Turn] => [word, 'next'])
 ])
 
+/** Texts of links and buttons that lead on in a list, in lower case. */
+export const NEXT_TEXTS: readonly string[] = wordsIn(NEXT_WORDS)
+
 /** Longest text of a link that turns pages. */
 export const LONGEST_TURN = 40
 

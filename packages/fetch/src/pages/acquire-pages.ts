@@ -10,6 +10,7 @@ import {
 } from '@sluice/acquire'
 import type { Exchange, KeptAnswers } from '@sluice/acquire/archive'
 import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
+import { NEXT_TEXTS } from '@sluice/content'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from '../documents/converter.ts'
 import { mayHoldScan } from '../documents/media-types.ts'
@@ -17,6 +18,7 @@ import { mayBeMedia, mediaKinds } from '../extras/direct-media.ts'
 import type { MediaFetcher } from '../extras/media-fetcher.ts'
 import { browserActions } from '../options/actions.ts'
 import { mayBeCached } from '../options/if-changed.ts'
+import { askedList } from '../options/list.ts'
 import { picturePlan } from '../options/pictures.ts'
 import { browserOption } from '../options/rendering.ts'
 import type { Prepared, Upload } from '../plan/prepare.ts'
@@ -99,6 +101,7 @@ export async function acquirePages(
   const { conditions } = prepared.known ?? {}
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
   const actions = browserActions(options.actions)
+  const more = morePlan(options)
   const memory = lease && { lease, signal }
   const request = {
     signal,
@@ -128,7 +131,9 @@ export async function acquirePages(
       const via = `${way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`}${visitorKey(prepared)}`
       const key: PageKey = { account, url: plan.url, via, ...asked }
       // Without waiting if nothing is cached: the page must be requested before anything else from its host.
-      const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
+      // A cached page cannot show more of its list.
+      const mayBeKept = !(more && index === 0 && way.via === 'browser')
+      const known = kept && mayBeKept ? await kept.get(key, max_age * 1_000, memory) : undefined
       oldest = Math.max(oldest, known?.age ?? 0)
       const one = known
         ? { page: known.page, reason: way.reason }
@@ -141,6 +146,7 @@ export async function acquirePages(
               ...(waitFor ? { waitFor } : {}),
               ...(pictures && index === 0 ? { pictures } : {}),
               ...(actions.length > 0 && index === 0 ? { actions } : {}),
+              ...(more && index === 0 ? { more } : {}),
               ...(sources.mayOpen ? { mayOpen: sources.mayOpen } : {})
             },
             isFurther && further ? { ...request, signal: further.signal } : request,
@@ -156,7 +162,7 @@ export async function acquirePages(
       found.push(one)
       // A wall, or the end of the list. A worker finds out which; later pages would be the same.
       if (isFurther && one.page.status >= 400) break
-      if (kept && !known) unknown.push([key, one.page])
+      if (kept && mayBeKept && !known) unknown.push([key, one.page])
     }
   } finally {
     further?.close()
@@ -181,6 +187,16 @@ export async function acquirePages(
       await Promise.all(fresh.map(([key, page]) => kept?.put(key, page)))
     }
   }
+}
+
+/** Share of a request's time in which a page shows more of its list. */
+const FOR_MORE = 0.6
+
+/** How far the browser follows a list that continues on the same page. */
+function morePlan({ list, timeout_ms }: Prepared['request']['options']): BrowserPlan['more'] {
+  const { pages = 1 } = askedList(list) ?? {}
+  if (pages === 1) return undefined
+  return { steps: pages - 1, words: NEXT_TEXTS, timeMs: timeout_ms * FOR_MORE }
 }
 
 /** @param oldest - age of the oldest page, ms. */

@@ -1,9 +1,11 @@
 /** The list of a request over its pages: fetches them within the bounds, and puts the rows into the answer. */
 
+import { SluiceError } from '@sluice/core'
 import { FetchOptions, type FetchRequest } from '../options/fetch-request.ts'
 import { type AskedList, askedList } from '../options/list.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { ListData } from '../reading/list-data.ts'
+import type { Warning } from '../warning.ts'
 import { timeForFurther } from './acquire-pages.ts'
 import { type ListPage, type ListPageMeta, wholeList } from './list-pages.ts'
 import type { ReadPages } from './read-pages.ts'
@@ -15,15 +17,21 @@ export interface ListedReading {
   readonly pages?: readonly ListPageMeta[]
 }
 
-/**
- * Follows the list of the first page.
- *
- * @param open - fetches and reads a page of the same request.
- */
+/** Reads the further pages of a list. */
+export interface ListTools {
+  /** Fetches and reads a page of the same request. */
+  open(request: FetchRequest, signal: AbortSignal): Promise<ReadPages>
+  /** Reads a further state of the first page. */
+  readState(request: FetchRequest, body: StateBody, signal: AbortSignal): Promise<ReadPages>
+}
+
+type StateBody = NonNullable<ReadPages['facts']['states']>['bodies'][number]
+
+/** Follows the list of the first page. */
 export async function followList(
   { prepared, reading, facts }: ReadPages,
   signal: AbortSignal,
-  open: (request: FetchRequest, signal: AbortSignal) => Promise<ReadPages>
+  { open, readState }: ListTools
 ): Promise<ListedReading> {
   const { request, kept, upload } = prepared
   const bounds = askedList(request.options.list)
@@ -35,16 +43,45 @@ export async function followList(
     const { list, pages, warnings } = await wholeList(
       pageOf({ reading, facts }),
       isAlone ? { ...bounds, pages: 1 } : bounds,
+      statesOf(facts, (body) =>
+        readState(furtherRequest(prepared, facts.finalUrl, bounds), body, time.signal)
+      ),
       async (url) => pageOf(await open(furtherRequest(prepared, url, bounds), time.signal))
     )
     const whole = new TextEncoder().encode(JSON.stringify({ ...data, list }))
     return {
-      reading: { ...reading, data: whole, warnings: [...reading.warnings, ...warnings] },
+      reading: {
+        ...reading,
+        data: whole,
+        warnings: [...reading.warnings, ...warnings, ...cutStates(facts)]
+      },
       pages
     }
   } finally {
     time.close()
   }
+}
+
+/** The states of the first page, up to one that cannot be read. */
+async function* statesOf(
+  { states, status, engine }: ReadPages['facts'],
+  read: (body: StateBody) => Promise<ReadPages>
+): AsyncGenerator<ListPage> {
+  for (const body of states?.bodies ?? []) {
+    const state = await read(body).catch((error: unknown) => {
+      if (SluiceError.is(error)) return undefined
+      throw error
+    })
+    if (!state) return
+    yield { ...pageOf(state), status, engine }
+  }
+}
+
+function cutStates({ states }: ReadPages['facts']): Warning[] {
+  if (states?.ended !== 'time' && states?.ended !== 'bytes') return []
+  const why = states.ended === 'time' ? 'the time limit of the request' : 'the size of the page'
+  const message = `The list ends at ${why}: the page may have more rows.`
+  return [{ code: 'LIST_INCOMPLETE', message }]
 }
 
 function dataOf({ data }: ReadPages['reading']): { list?: ListData | null } {

@@ -41,11 +41,14 @@ export interface WholeList {
  * Reads the pages after the first one, in order, until one has no new row, leads back, or a bound is reached. A page
  * that fails ends the list with a warning: the rows before it are kept.
  *
+ * @param states - further states of the first page, which shows more of its list on request; they come before other
+ * pages.
  * @param open - fetches and reads a page.
  */
 export async function wholeList(
   first: ListPage,
   bounds: AskedList,
+  states: AsyncIterable<ListPage>,
   open: (url: string) => Promise<ListPage>
 ): Promise<WholeList> {
   if (!first.list) return { list: null, pages: [], warnings: [] }
@@ -56,6 +59,14 @@ export async function wholeList(
   const warnings: Warning[] = []
   const seen = new Set([first.finalUrl])
   let next = first.next
+  for await (const state of states) {
+    const added = state.list ? rows.add(state.list, state.keys) : 0
+    if (added > 0) {
+      pages.push(pageMeta(state.finalUrl, state, added, 1))
+      next = state.next
+    }
+    if (rows.isFull || pages.length === bounds.pages) break
+  }
   while (next !== null && pages.length < bounds.pages && !rows.isFull) {
     if (seen.has(next)) next = null
     if (next === null) break

@@ -6,6 +6,7 @@
 import {
   type ByteLease,
   type Cookie,
+  type FetchedPage,
   type SecretKind,
   type Validators,
   validatorsOf
@@ -85,6 +86,8 @@ export interface FetchFacts {
   readonly pictures: readonly Picture[]
   /** Results of the request's actions. */
   readonly actions?: readonly ActionReport[]
+  /** Further states of the page, if the browser followed its list. */
+  readonly states?: FetchedPage['states']
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
   /** Headers of the page; absent unless its rights are asked for. */
@@ -269,7 +272,10 @@ function answeredPages(
   { plans }: Prepared
 ) {
   return pages.map(
-    ({ pictures: _, cookies: __, actions: ___, withheld: ____, ...page }, index) => ({
+    (
+      { pictures: _, cookies: __, actions: ___, withheld: ____, states: _____, ...page },
+      index
+    ) => ({
       ...page,
       ...(index === 0 ? converted?.page : undefined),
       answer: {
@@ -363,6 +369,7 @@ function factsOf(
     ...(converted ? { document: converted.page.document } : {}),
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
+    ...(first.states ? { states: first.states } : {}),
     ...(wantsRights(request.options) ? { headers: first.headers } : {}),
     ...withheldFrom(pages),
     ...validatorsFrom(pages),

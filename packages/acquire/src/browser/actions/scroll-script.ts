@@ -62,7 +62,7 @@ interface Collecting {
 }
 
 /** The tree and its open shadow trees. */
-function rootsIn(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+export function rootsIn(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
   const roots = [root]
   for (const one of roots) {
     for (const { shadowRoot } of one.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
@@ -70,11 +70,13 @@ function rootsIn(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
   return roots
 }
 
-function elementsIn(root: Document | ShadowRoot, selector: string): Element[] {
+/** Elements of a selector in all of them. */
+export function elementsIn(root: Document | ShadowRoot, selector: string): Element[] {
   return rootsIn(root).flatMap((one) => [...one.querySelectorAll(selector)])
 }
 
-function isShown(element: Element): boolean {
+/** Checks whether an element takes up room and is visible. */
+export function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
 }

@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { FetchedPage } from '../../../acquirer.ts'
 import { decodeBody, essenceOf } from '../../../body/decode.ts'
+import type { ListStates } from '../../more/list-states.ts'
 import type { Redactor } from './redactor.ts'
 
 /** The page without secrets. Its body is UTF-8 afterwards, since it was read to find them in any encoding. */
@@ -17,8 +18,18 @@ export async function redactedPage(page: FetchedPage, redactor: Redactor): Promi
     contentType,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, redactor.text(value)])),
     body: new TextEncoder().encode(await redactor.document(text)),
+    ...(page.states ? { states: await redactedStates(page.states, redactor) } : {}),
     ...(page.unreadFrames ? { unreadFrames: page.unreadFrames.map(redactor.text) } : {})
   }
+}
+
+async function redactedStates(states: ListStates, redactor: Redactor): Promise<ListStates> {
+  const bodies: Uint8Array<ArrayBuffer>[] = []
+  for (const body of states.bodies) {
+    const text = await redactor.document(new TextDecoder().decode(body))
+    bodies.push(new TextEncoder().encode(text))
+  }
+  return { ...states, bodies }
 }
 
 /** The failure without secrets: an address that a form led to may be part of it. */
