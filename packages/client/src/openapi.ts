@@ -9623,8 +9623,8 @@ export interface operations {
     exportJob: {
         parameters: {
             query?: {
-                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use. */
-                format?: "ndjson" | "csv" | "markdown" | "llms_txt" | "warc" | "rights";
+                /** @description `ndjson`: every selected page, with its data. `csv`, `parquet`: the rows of lists where the job reads `options.list`, else the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use. */
+                format?: "ndjson" | "csv" | "parquet" | "markdown" | "llms_txt" | "warc" | "rights";
                 /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` and `rights` have all. */
                 status?: "success" | "failed" | "skipped" | "all";
             };
@@ -9643,6 +9643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/vnd.apache.parquet": string;
                     "application/warc": string;
                     "application/x-ndjson": string;
                     "text/csv": string;

@@ -32,7 +32,7 @@ export function addJobsCommands(program: Command): void {
   ofOne('export', 'Write a job as one file.')
     .addOption(
       new Option('--format <format>', 'lines of JSON, a table, a document, or a list of links')
-        .choices(['ndjson', 'csv', 'markdown', 'llms_txt', 'warc', 'rights'])
+        .choices(['ndjson', 'csv', 'parquet', 'markdown', 'llms_txt', 'warc', 'rights'])
         .default('ndjson')
     )
     .addOption(outcomes(['success', 'failed', 'skipped', 'all']))

@@ -1,5 +1,6 @@
 /** A fetch answered with a part of its data alone, by `Accept`. */
 
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Origin, startOrigin, startService, type TestService } from '../harness.ts'
 
@@ -41,6 +42,25 @@ test('text/csv is the rows of the list, also without the option, and no cell is 
   expect(head).toMatch(/^title,url,price,currency/)
   expect(first).toContain(`'=Lamp number 1,${origin.url}/lamp/1,1.50,EUR`)
   expect(rest).toHaveLength(4)
+})
+
+test('Parquet is the rows of the list with the types of its columns', async () => {
+  const answer = await answerOf('/lamps', 'application/vnd.apache.parquet')
+  expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet')
+  expect(answer.headers.get('x-tokens-charged')).toBe('1')
+  const rows = await parquetReadObjects({ file: await answer.arrayBuffer() })
+  expect(rows).toHaveLength(4)
+  expect(rows[0]).toMatchObject({
+    title: '=Lamp number 1',
+    url: `${origin.url}/lamp/1`,
+    price: 1.5,
+    currency: 'EUR'
+  })
+})
+
+test('Parquet of a page without a list has no rows', async () => {
+  const answer = await answerOf('/weir', 'application/vnd.apache.parquet')
+  expect(await parquetReadObjects({ file: await answer.arrayBuffer() })).toEqual([])
 })
 
 test('a page without a list has no rows', async () => {

@@ -299,6 +299,7 @@ describe.each(STORES)('on %s', (store) => {
     test.each([
       ['ndjson', 'application/x-ndjson', /^\{"number":1,/],
       ['csv', 'text/csv; charset=utf-8', /^page,page_url,tag,status,error,url,/],
+      ['parquet', 'application/vnd.apache.parquet', /^PAR1.*PAR1$/s],
       ['markdown', 'text/markdown; charset=utf-8', /# On rivers/],
       ['llms_txt', 'text/plain; charset=utf-8', /- \[On rivers\]\(/]
     ])(

@@ -1900,8 +1900,8 @@ class JobDeleteQuery(TypedDict, total=False):
 class JobExportQuery(TypedDict, total=False):
     """Format of an export, and which pages."""
 
-    #: `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use.
-    format: Literal["ndjson", "csv", "markdown", "llms_txt", "warc", "rights"]
+    #: `ndjson`: every selected page, with its data. `csv`, `parquet`: the rows of lists where the job reads `options.list`, else the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use.
+    format: Literal["ndjson", "csv", "parquet", "markdown", "llms_txt", "warc", "rights"]
     #: Outcome of the pages. `markdown` and `llms_txt` have successes only, `warc` and `rights` have all.
     status: Literal["success", "failed", "skipped", "all"]
 

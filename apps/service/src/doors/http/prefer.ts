@@ -17,8 +17,11 @@ export function prefersAsync(ctx: Context): boolean {
 /** Media type of Markdown (RFC 7763). */
 export const MARKDOWN = 'text/markdown'
 
+/** Media type of Apache Parquet. */
+export const PARQUET = 'application/vnd.apache.parquet'
+
 /** Media types of answers without JSON. */
-const PLAIN = [MARKDOWN, 'text/csv'] as const
+const PLAIN = [MARKDOWN, 'text/csv', PARQUET] as const
 export type PlainType = (typeof PLAIN)[number]
 
 /** The part of the answer that the client asks for in place of JSON: the Markdown, or the rows of a list. */

@@ -3,6 +3,7 @@
 import { csvLine } from '@sluice/core/csv'
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
+import { type ParquetColumn, parquetOf } from '../../../base/parquet.ts'
 import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
 import { exportArchive } from './export-archive.ts'
@@ -12,10 +13,10 @@ import { dataOf, pageItem } from './job-lists.ts'
 /** Query of `GET /api/v1/jobs/{id}/export`. */
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(['ndjson', 'csv', 'markdown', 'llms_txt', 'warc', 'rights'])
+    .enum(['ndjson', 'csv', 'parquet', 'markdown', 'llms_txt', 'warc', 'rights'])
     .default('ndjson')
     .describe(
-      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use.'
+      '`ndjson`: every selected page, with its data. `csv`, `parquet`: the rows of lists where the job reads `options.list`, else the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. `warc`: every request and answer of a job with `job.archive`, as ISO 28500. `rights`: a line for each page with what its site stated about its use.'
     ),
   status: z
     .enum(['success', 'failed', 'skipped', 'all'])
@@ -30,6 +31,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 export const EXPORT_FORMATS = {
   ndjson: { type: 'application/x-ndjson', ending: 'ndjson' },
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  parquet: { type: 'application/vnd.apache.parquet', ending: 'parquet' },
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md' },
   llms_txt: { type: 'text/plain; charset=utf-8', ending: 'txt' },
   warc: { type: 'application/warc', ending: 'warc.gz' },
@@ -57,6 +59,8 @@ export async function* exportJob(
       return
     case 'csv':
       return yield* csv(service, job, status, signal)
+    case 'parquet':
+      return yield* parquet(service, job, status, signal)
     case 'markdown':
       for await (const page of pages) yield markdownOf(page, await recordOf(service, job, page))
       return
@@ -66,25 +70,94 @@ export async function* exportJob(
   }
 }
 
+type Lines = readonly Readonly<Record<string, unknown>>[]
+
+/** Facts of a page, before the fields of its lines. */
+const FACTS = ['page', 'page_url', 'tag', 'status', 'error'] as const
+
+function factsOf({ number, url, tag, status, error }: JobPage) {
+  return { page: number, page_url: url, tag, status, error: error?.code }
+}
+
 /** The columns are known once all pages were looked at, so they are read twice. */
-async function* csv(
-  service: JobPorts,
-  job: Job,
-  status: ExportQuery['status'],
-  signal: AbortSignal
-): AsyncGenerator<string> {
-  const columns = new Set<string>()
+async function* csv(...[service, job, status, signal]: TableOf): AsyncGenerator<string> {
+  const names = [...(await columnsOf(service, job, status, signal)).keys()]
+  yield csvLine([...FACTS, ...names])
   for await (const page of pagesOf(service, job, status, signal)) {
-    for (const name of Object.keys(simple(await recordOf(service, job, page)))) columns.add(name)
-  }
-  const names = [...columns]
-  yield csvLine(['page', 'page_url', 'tag', 'status', 'error', ...names])
-  for await (const page of pagesOf(service, job, status, signal)) {
-    const record = simple(await recordOf(service, job, page))
-    const facts = [page.number, page.url, page.tag, page.status, page.error?.code]
-    yield csvLine([...facts, ...names.map((name) => record[name])])
+    const facts = Object.values(factsOf(page))
+    for (const line of linesOf(await recordOf(service, job, page))) {
+      yield csvLine([...facts, ...names.map((name) => line[name])])
+    }
   }
 }
+
+async function* parquet(...[service, job, status, signal]: TableOf): AsyncGenerator<Uint8Array> {
+  const types = await columnsOf(service, job, status, signal)
+  const facts = FACTS.map((name) => ({ name, type: name === 'page' ? 'number' : 'text' }) as const)
+  const own = [...types].map(([name, type]) => ({ name, type }))
+  yield* parquetOf([...facts, ...own], lineGroups(service, job, status, signal))
+}
+
+/** Lines of one row group. */
+const GROUP = 5_000
+
+async function* lineGroups(...[service, job, status, signal]: TableOf): AsyncGenerator<Lines> {
+  let group: Record<string, unknown>[] = []
+  for await (const page of pagesOf(service, job, status, signal)) {
+    const facts = factsOf(page)
+    const lines = linesOf(await recordOf(service, job, page))
+    group.push(...lines.map((line) => ({ ...line, ...facts })))
+    if (group.length < GROUP) continue
+    yield group
+    group = []
+  }
+  yield group
+}
+
+/** Job, status and signal of a table. */
+type TableOf = [service: JobPorts, job: Job, status: ExportQuery['status'], signal: AbortSignal]
+
+/** Names and types of all columns: texts where the lines differ. */
+async function columnsOf(
+  ...[service, job, status, signal]: TableOf
+): Promise<Map<string, ParquetColumn['type']>> {
+  const types = new Map<string, ParquetColumn['type'] | undefined>()
+  for await (const page of pagesOf(service, job, status, signal)) {
+    for (const line of linesOf(await recordOf(service, job, page))) {
+      for (const [name, value] of Object.entries(line)) {
+        const type = typeOfCell(value)
+        const known = types.get(name)
+        types.set(
+          name,
+          known === undefined || type === undefined || known === type ? (known ?? type) : 'text'
+        )
+      }
+    }
+  }
+  return new Map([...types].map(([name, type]) => [name, type ?? 'text']))
+}
+
+function typeOfCell(value: unknown): ParquetColumn['type'] | undefined {
+  if (value === null || value === undefined) return undefined
+  const type = typeof value
+  return type === 'number' || type === 'boolean' ? type : 'text'
+}
+
+/** Lines of a page in a table: the rows of its list, else its record. A page without a list has its facts alone. */
+function linesOf(record: Readonly<Record<string, unknown>>): Lines {
+  const { list } = record as { list?: { items: Lines } | null }
+  if (list === null) return [{}]
+  return (list?.items ?? [simple(record)]).map(apart)
+}
+
+/** A line whose fields have other names than the facts of its page. */
+function apart(line: Lines[number]): Lines[number] {
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [NAMES.has(name) ? `${name}_2` : name, value])
+  )
+}
+
+const NAMES: ReadonlySet<string> = new Set(FACTS)
 
 /** The fields of a record that fit into a cell. */
 function simple(record: Readonly<Record<string, unknown>>): Record<string, unknown> {

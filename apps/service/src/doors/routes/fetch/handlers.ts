@@ -47,7 +47,7 @@ export function fetchUrl(service: Service): Step {
         idempotencyKey
       })
       await crashPoint('before_response')
-      if (part) sendPart(ctx, part, answer)
+      if (part) await sendPart(ctx, part, answer)
       else sendAnswer(ctx, answer)
     })
   }

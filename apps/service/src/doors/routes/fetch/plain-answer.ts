@@ -1,28 +1,63 @@
 /**
- * `Accept: text/markdown` and `Accept: text/csv`: a fetch answered with its Markdown, or with the rows of its list, alone.
+ * `Accept: text/markdown`, `text/csv` or Parquet: a fetch answered with its Markdown, or with the rows of its list, alone.
  */
 
 import { SluiceError } from '@sluice/core'
 import { listCsv } from '@sluice/core/csv'
+import { type ParquetColumn, parquetOf } from '../../../base/parquet.ts'
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
-import { MARKDOWN, type PlainType } from '../../http/prefer.ts'
+import { MARKDOWN, PARQUET, type PlainType } from '../../http/prefer.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
 
 /** The part of `data` that an answer is. */
 interface PlainPart {
   readonly option: 'markdown' | 'list'
-  readonly textOf: (data: PlainData) => string
+  /** `Content-Type` of the part. */
+  readonly contentType: string
+  readonly bodyOf: (data: PlainData) => string | Promise<Buffer>
+}
+
+interface ListPart {
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
 }
 
 interface PlainData {
   readonly markdown?: string
-  readonly list?: Parameters<typeof listCsv>[0] | null
+  readonly list?: ListPart | null
 }
 
 const PARTS: Readonly<Record<PlainType, PlainPart>> = {
-  [MARKDOWN]: { option: 'markdown', textOf: ({ markdown }) => markdown ?? '' },
-  'text/csv': { option: 'list', textOf: ({ list }) => (list ? listCsv(list) : '') }
+  [MARKDOWN]: {
+    option: 'markdown',
+    contentType: `${MARKDOWN}; charset=utf-8`,
+    bodyOf: ({ markdown }) => markdown ?? ''
+  },
+  'text/csv': {
+    option: 'list',
+    contentType: 'text/csv; charset=utf-8',
+    bodyOf: ({ list }) => (list ? listCsv(list) : '')
+  },
+  [PARQUET]: { option: 'list', contentType: PARQUET, bodyOf: ({ list }) => parquetFile(list) }
+}
+
+/** A page without a list is a file without columns. */
+async function parquetFile(list: ListPart | null | undefined): Promise<Buffer> {
+  const columns = (list?.columns ?? []).map(({ name, type }) => ({
+    name,
+    type: COLUMN_TYPES[type] ?? 'text'
+  }))
+  const pieces: Uint8Array[] = []
+  for await (const piece of parquetOf(columns, list ? [list.items] : [])) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Types of columns that are not texts. */
+const COLUMN_TYPES: Readonly<Record<string, ParquetColumn['type']>> = {
+  number: 'number',
+  money: 'number',
+  boolean: 'boolean'
 }
 
 /**
@@ -47,14 +82,16 @@ export function withPart(type: PlainType | undefined, body: unknown): unknown {
 }
 
 /** Answer with the part. Warnings are in the header `X-Sluice-Warnings`, by code. */
-export function sendPart(ctx: Context, type: PlainType, answer: FetchAnswer): void {
+export async function sendPart(ctx: Context, type: PlainType, answer: FetchAnswer): Promise<void> {
   setAnswerHeaders(ctx, answer)
   if (answer.warnings.length > 0) {
     ctx.set('X-Sluice-Warnings', answer.warnings.map(({ code }) => code).join(', '))
   }
   const data = JSON.parse(new TextDecoder().decode(answer.data)) as PlainData | null
-  ctx.set('Content-Type', `${type}; charset=utf-8`)
-  ctx.body = PARTS[type].textOf(data ?? {})
+  const { contentType, bodyOf } = PARTS[type]
+  const body = await bodyOf(data ?? {})
+  ctx.set('Content-Type', contentType)
+  ctx.body = body
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

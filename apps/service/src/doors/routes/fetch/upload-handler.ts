@@ -36,7 +36,7 @@ export function parseFile(service: Service): Step {
         const route = 'POST /api/v1/internet/parse'
         const answer = await chargedRequest(service, ctx, prepared, { route, idempotencyKey })
         await crashPoint('before_response')
-        if (part) sendPart(ctx, part, answer)
+        if (part) await sendPart(ctx, part, answer)
         else sendAnswer(ctx, answer)
       })
     } finally {

@@ -204,6 +204,7 @@ export const jobRoutes: readonly Route[] = [
       content: {
         'application/x-ndjson': { schema: { type: 'string' } },
         'text/csv': { schema: { type: 'string' } },
+        'application/vnd.apache.parquet': { schema: { type: 'string', format: 'binary' } },
         'text/markdown': { schema: { type: 'string' } },
         'text/plain': { schema: { type: 'string' } },
         'application/warc': { schema: { type: 'string' } }
