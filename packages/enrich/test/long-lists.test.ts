@@ -1,10 +1,10 @@
 /** Lists that are longer than an answer may be: every row once, with a model that is honest and limited. */
 
+import { mostTokens } from '@sluice/passages'
 import { afterEach, expect, test } from 'vitest'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
-import { markdownParts } from '../src/model/markdown-parts.ts'
 import { mergedData } from '../src/model/merged-data.ts'
-import { tokenEstimate } from '../src/model/token-estimate.ts'
+import { modelParts } from '../src/model/model-budget.ts'
 import { ROWS_SCHEMA as schema, startHonestModel, table } from './honest-model.ts'
 
 const closers: (() => Promise<void>)[] = []
@@ -48,7 +48,7 @@ test('a page that needs more calls than allowed is an error, and free', async ()
 
 test('a part repeats its headings and the head of its table', () => {
   const markdown = `# Shop\n\nWelcome.\n\n## Kettles\n\n${table(100).slice('# Prices\n\n'.length)}\n\n## Pans\n\nNone.`
-  const [first = '', ...others] = markdownParts(markdown, 250)
+  const [first = '', ...others] = modelParts(markdown, 250)
   expect(first).toContain('Welcome.')
   for (const part of others.slice(0, -1)) {
     expect(
@@ -56,19 +56,19 @@ test('a part repeats its headings and the head of its table', () => {
     ).toBe(true)
   }
   expect(others.length).toBeGreaterThan(3)
-  for (const part of [first, ...others]) expect(tokenEstimate(part)).toBeLessThanOrEqual(270)
+  for (const part of [first, ...others]) expect(mostTokens(part)).toBeLessThanOrEqual(250)
 })
 
 test('a part of code repeats the opening of its fence', () => {
   const lines = Array.from({ length: 200 }, (_, line) => `const value${line} = ${line}`)
-  const parts = markdownParts(`\`\`\`js\n${lines.join('\n')}\n\`\`\``, 300)
+  const parts = modelParts(`\`\`\`js\n${lines.join('\n')}\n\`\`\``, 300)
   expect(parts.length).toBeGreaterThan(3)
   expect(parts.every((part) => part.startsWith('```js\nconst value'))).toBe(true)
 })
 
 test('every line of a text is in one part', () => {
   const lines = Array.from({ length: 500 }, (_, line) => `Line ${line} of the text.`)
-  const parts = markdownParts(lines.join('\n\n'), 200)
+  const parts = modelParts(lines.join('\n\n'), 200)
   expect(parts.join('\n\n').split('\n\n')).toEqual(lines)
 })
 

@@ -241,7 +241,7 @@ test('a long page is read in parts that are merged and then checked', async () =
   const { server, enricher } = await serve((_, response) => say(response, parts.shift() ?? '{}'), {
     contextTokens: 4096
   })
-  const markdown = 'Some text of the page.\n\n'.repeat(600)
+  const markdown = 'Some text of the page.\n\n'.repeat(1200)
   expect(await enricher.extract({ ...extraction, markdown }, RUN)).toMatchObject({
     ok: true,
     value: { name: 'Ada', tags: ['a', 'b', 'c'] }
@@ -276,7 +276,7 @@ test('a long page whose time runs out is an error that says how much was read', 
   closers.push(server.close)
   const { baseUrl } = server
   const engine = openAiCompatibleEngine({ baseUrl, model: 'm', contextTokens: 4096 })
-  const markdown = 'Some text of the page.\n\n'.repeat(1500)
+  const markdown = 'Some text of the page.\n\n'.repeat(4000)
   await expect(engine.summarize?.({ markdown, signal: time.signal })).rejects.toMatchObject({
     code: 'AI_UNAVAILABLE',
     message: expect.stringMatching(

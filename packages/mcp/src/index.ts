@@ -1,6 +1,6 @@
 /** Tools of the Model Context Protocol over a client of Sluice. */
 
-export { estimateTokens } from '@sluice/passages'
+export { mostTokens } from '@sluice/passages'
 export { toolsFor } from './all-tools.ts'
 export { answerHttp, type HttpSettings } from './answer-http.ts'
 export { createMcpServer, type McpServerSettings } from './create-mcp-server.ts'

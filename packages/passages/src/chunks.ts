@@ -2,17 +2,23 @@
 
 import { type Block, blocksOf, fenceAfter, lineEnd, lineOf, type Range } from './blocks.ts'
 import { type Cut, cutAt } from './cut.ts'
-import { estimateTokens, longestOf, quartersOf } from './estimate-tokens.ts'
-import { headingPaths } from './heading-paths.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { headingLines, headingPaths } from './heading-paths.ts'
+import { longestOf, quartersOf } from './most-tokens.ts'
 import { structureOf } from './sections.ts'
 import { sentenceEnds } from './sentences.ts'
 
 /** Options of {@link chunks}. */
 export interface ChunkOptions {
-  /** Largest size of a chunk, estimated tokens. At least 32. */
+  /** Largest size of a chunk, tokens; no chunk has more. At least 32. */
   readonly maxTokens: number
   /** Size of the end of a chunk that the next one repeats, estimated tokens. Default: 0. */
   readonly overlap?: number
+  /**
+   * Begins each chunk with the headings above it, and fills it also where a section ends: for a reader who sees one chunk
+   * at a time. Default: false.
+   */
+  readonly isAlone?: boolean
 }
 
 /** A part of Markdown. */
@@ -45,6 +51,8 @@ const LONGEST_INDENT = 16
 const FILLED = 0.5
 /** Share of a chunk that the head of a table may take. */
 const MOST_HEAD = 0.5
+/** Share of a chunk that the headings above it may take. */
+const MOST_HEADINGS = 0.25
 
 /**
  * Divide Markdown into chunks, in order. Together they are the whole text.
@@ -53,20 +61,26 @@ const MOST_HEAD = 0.5
  * table, a line of code, an item, a sentence or, if that is too large, a word.
  */
 export function chunks(markdown: string, options: ChunkOptions): Chunk[] {
-  const { maxTokens, overlap = 0 } = options
+  const { maxTokens, overlap = 0, isAlone = false } = options
   const most = Math.max(32, maxTokens) * 4
-  const pathAt = headingPaths(markdown, structureOf(markdown, 0).sections)
+  const { sections } = structureOf(markdown, 0)
+  const pathAt = headingPaths(markdown, sections)
+  const headingsAt = isAlone ? headingLines(markdown, sections, most * MOST_HEADINGS) : () => ''
   const found: Chunk[] = []
   let frame = NO_FRAME
   let start = 0
   let repeated = 0
   while (start < markdown.length) {
     const from = frame === NO_FRAME ? start - repeated : start
-    const part = partAt(markdown, { from, start, frame, most })
+    const headings = headingsAt(start)
+    const room = most - quartersOf(headings, 0, headings.length)
+    const part = partAt(markdown, { from, start, frame, most: room, isAlone })
     const text = textOf(markdown, from, part)
     if (text !== '') {
       const headingPath = pathAt(contentStart(markdown, part))
-      found.push({ text, tokens: estimateTokens(text), headingPath, start, end: part.end })
+      const whole = headings + text
+      const tokens = Math.min(estimateTokens(whole), most / 4)
+      found.push({ text: whole, tokens, headingPath, start, end: part.end })
     }
     frame = part.next
     repeated = overlapOf(markdown, { start, end: part.end }, Math.min(overlap * 4, most / 2))
@@ -82,6 +96,7 @@ interface Place {
   readonly start: number
   readonly frame: Frame
   readonly most: number
+  readonly isAlone: boolean
 }
 
 interface Part extends Range {
@@ -92,7 +107,7 @@ interface Part extends Range {
 }
 
 function partAt(text: string, place: Place): Part {
-  const { from, start, frame, most } = place
+  const { from, start, frame, most, isAlone } = place
   const around = quartersOf(frame.head, 0, frame.head.length) + SLACK
   const room = most - around - quartersOf(text, from, start)
   const cutTo = (quarters: number): Cut => {
@@ -101,7 +116,8 @@ function partAt(text: string, place: Place): Part {
   }
   const whole = cutTo(room)
   if (whole.within === undefined) {
-    const end = frame === NO_FRAME ? headingEnd(text, { start, end: whole.end }, most) : whole.end
+    const isSplit = frame !== NO_FRAME || isAlone
+    const end = isSplit ? whole.end : headingEnd(text, { start, end: whole.end }, most)
     return { start, end, head: frame.head, tail: '', next: NO_FRAME }
   }
   const open = openFrame(text, { start, end: whole.end }, frame)

@@ -1,7 +1,7 @@
 /** Cuts a text to a number of tokens: between blocks, or within one that is too large by itself. */
 
 import { type Block, lineEnd, type Range } from './blocks.ts'
-import { longestOf, quartersOf } from './estimate-tokens.ts'
+import { longestOf, quartersOf } from './most-tokens.ts'
 import { lastSentenceEnd } from './sentences.ts'
 
 /** End of a part of a text. */
@@ -27,14 +27,18 @@ export function cutAt(text: string, blocks: Iterable<Block>, range: Range, quart
   let left = quarters
   let at = start
   let last: Block | undefined
+  let onlyHeadings = true
   for (const block of blocks) {
     const needed = needOf(text, block.start, block.end, left)
     if (needed > left) {
-      if (at === start) return { end: within(text, block, left), within: block }
+      // A heading is no part of its own.
+      const isFirst = at === start || (onlyHeadings && left > quarters / 2)
+      if (isFirst) return { end: within(text, block, left), within: block }
       break
     }
     left -= needed
     last = block
+    onlyHeadings &&= block.kind === 'heading'
     at = block.end
   }
   // A heading goes with what it stands above.

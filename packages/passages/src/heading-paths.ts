@@ -1,6 +1,7 @@
 /** Headings above a place of Markdown. */
 
 import { lineEnd } from './blocks.ts'
+import { quartersOf } from './most-tokens.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 import type { Section } from './sections.ts'
 
@@ -37,7 +38,44 @@ function close(open: { readonly section: Section }[], offset: number): boolean {
 const LONGEST = 2_000
 
 /** The heading of a section, without marks. */
-export function headingOf(text: string, { start }: Section): string {
-  const line = text.slice(start, lineEnd(text, start, Math.min(text.length, start + LONGEST)))
+export function headingOf(text: string, section: Section): string {
+  const line = text.slice(section.start, headingEnd(text, section))
   return plainMarkdown(line.trimEnd()).replace(/\s+/g, ' ')
+}
+
+/**
+ * The lines of the headings above offsets, with their marks, outermost first; without the outermost ones if they are
+ * longer than `most` quarters of a token. Offsets must be asked for in ascending order.
+ */
+export function headingLines(
+  text: string,
+  sections: readonly Section[],
+  most: number
+): (offset: number) => string {
+  const open: { readonly section: Section; readonly title: string }[] = []
+  let next = 0
+  return (offset) => {
+    for (; next < sections.length && (sections[next]?.start ?? offset) < offset; next++) {
+      const section = sections[next] as Section
+      close(open, section.start)
+      open.push({
+        section,
+        title: `${text.slice(section.start, headingEnd(text, section)).trim()}\n\n`
+      })
+    }
+    close(open, offset)
+    let size = 0
+    const fitting = open.toReversed().filter(({ title }) => {
+      size += quartersOf(title, 0, title.length)
+      return size <= most
+    })
+    return fitting
+      .reverse()
+      .map(({ title }) => title)
+      .join('')
+  }
+}
+
+function headingEnd(text: string, { start }: Section): number {
+  return lineEnd(text, start, Math.min(text.length, start + LONGEST))
 }

@@ -12,6 +12,8 @@ export interface TextPlaces {
    * @param quote - plain text.
    */
   fragmentOf(quote: string): string | undefined
+  /** The same places, for quotes that begin anew in the order of the text. */
+  fromStart(): TextPlaces
 }
 
 /** A word; a browser counts the last two signs as the letters TM and SM. */
@@ -55,9 +57,13 @@ export function textPlaces(text: string): TextPlaces {
     if (places) places.push(at)
     else index.set(word, [at])
   })
-  const page: PageWords = { text, words, index }
+  return placesIn({ text, words, index })
+}
+
+function placesIn(page: PageWords): TextPlaces {
   let last = -1
   return {
+    fromStart: () => placesIn(page),
     fragmentOf(quote) {
       const found = located(page, wordsOf(quote).folded, last)
       if (!found) return undefined

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 // @boundaries-ignore tests of all packages measure linear time alike
 import { expectLinear } from '../../../test/linear-time.ts'
-import { chunks, estimateTokens, passages, plainMarkdown } from '../src/index.ts'
+import { chunks, estimateTokens, mostTokens, passages, plainMarkdown } from '../src/index.ts'
 import { TEXTS } from './texts.ts'
 
 const TABLE = `| river | length |
@@ -33,10 +33,31 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
 describe.each(Object.entries(DOCUMENTS))('of %s', (_name, markdown) => {
   test.each([32, 64, 200])('have at most %i tokens, and are the whole text', (maxTokens) => {
     const found = chunks(markdown, { maxTokens })
-    expect(found.every(({ tokens }) => tokens <= maxTokens)).toBe(true)
+    expect(found.every(({ text }) => mostTokens(text) <= maxTokens)).toBe(true)
     expect(found.map(({ start, end }) => markdown.slice(start, end)).join('')).toBe(markdown)
-    expect(found.every(({ text, tokens }) => estimateTokens(text) === tokens)).toBe(true)
+    expect(
+      found.every(({ text, tokens }) => tokens === Math.min(estimateTokens(text), maxTokens))
+    ).toBe(true)
   })
+})
+
+test('a heading begins the first part of a table that is too large', () => {
+  const [first, second] = chunks(`# Rivers\n\n${TABLE}`, { maxTokens: 128 })
+  expect(first?.text.startsWith('# Rivers\n\n| river | length |\n| --- | --- |\n| The river')).toBe(
+    true
+  )
+  expect(second?.text.startsWith('| river | length |')).toBe(true)
+})
+
+test('chunks for a reader who sees one at a time begin with their headings', () => {
+  const markdown = `# Rivers\n\nWelcome.\n\n## Long ones\n\n${TABLE}\n\n## Short ones\n\nNone.`
+  const found = chunks(markdown, { maxTokens: 160, isAlone: true })
+  expect(found.length).toBeGreaterThan(3)
+  for (const { text } of found.slice(1)) {
+    expect(text.startsWith('# Rivers\n\n## Long ones\n\n| river | length |')).toBe(true)
+  }
+  expect(found.every(({ text }) => mostTokens(text) <= 160)).toBe(true)
+  expect(found.map(({ start, end }) => markdown.slice(start, end)).join('')).toBe(markdown)
 })
 
 test('a table is cut between its rows, and each part has its head', () => {

@@ -1,10 +1,9 @@
 /** Limits the part of a page that goes into one model call, and the calls of one extra. */
 
 import { SluiceError } from '@sluice/core'
+import { chunks, mostTokens } from '@sluice/passages'
 import { type Asker, type ChatModel, type ChatSession, ReplanError } from './chat-model.ts'
-import { markdownParts } from './markdown-parts.ts'
 import { LATE } from './model-failure.ts'
-import { tokenEstimate } from './token-estimate.ts'
 
 /** The rule about data, the wrapping of messages, and a margin for wrong estimates. */
 const OVERHEAD_TOKENS = 300
@@ -40,7 +39,7 @@ export function pagePlan(
   const { thoughtTokens } = session
   const { contextTokens, maxCalls } = session.bounds
   const repair = Math.min(REPAIR_TOKENS, Math.floor(contextTokens / 12))
-  const fixed = tokenEstimate(instructions) + tokenEstimate(declared) + repair + OVERHEAD_TOKENS
+  const fixed = mostTokens(instructions) + mostTokens(declared) + repair + OVERHEAD_TOKENS
   const free = contextTokens - fixed
   if (free - outputTokens < contextTokens * LEAST_ROOM) {
     const used = fixed + outputTokens
@@ -51,7 +50,7 @@ export function pagePlan(
   }
   const most = Math.floor(free - contextTokens * LEAST_ROOM_BESIDE_THOUGHTS)
   const maxOutputTokens = Math.max(outputTokens, Math.min(outputTokens + thoughtTokens, most))
-  const parts = markdownParts(markdown, free - maxOutputTokens)
+  const parts = modelParts(markdown, free - maxOutputTokens)
   if (parts.length > maxCalls) throw tooManyCalls(maxCalls)
   session.progress.parts = Math.max(session.progress.parts, parts.length)
   return { parts, maxOutputTokens }
@@ -64,8 +63,18 @@ const MOST_DECLARED = 1 / 10
 export function declaredLines(declared: string | undefined, { bounds }: ChatSession): string {
   if (!declared) return ''
   const most = bounds.contextTokens * MOST_DECLARED
-  const [lines = ''] = markdownParts(`Declared by the page:\n${declared}`, most)
+  const [lines = ''] = modelParts(`Declared by the page:\n${declared}`, most)
   return lines
+}
+
+/**
+ * Markdown in parts for a model, each with its headings, and the head of the table or the opening of the code that it
+ * begins in.
+ *
+ * @param tokens - size of a part at most.
+ */
+export function modelParts(markdown: string, tokens: number): string[] {
+  return chunks(markdown, { maxTokens: tokens, isAlone: true }).map(({ text }) => text)
 }
 
 /** Counts calls. The returned function throws `PAGE_TOO_COMPLEX` after the last one. */

@@ -1,18 +1,17 @@
 /** JSON of a page by a chat model, always checked here, whatever the server promises. */
 
 import { SluiceError } from '@sluice/core'
+import { mostTokens } from '@sluice/passages'
 import pMap from 'p-map'
 import { jsonValues, unwrappings } from '../answer/json-values.ts'
 import type { DataAnswer, ExtractInput, JsonSchema, Usage } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
 import type { ChatModel, ChatSession } from './chat-model.ts'
-import { markdownParts } from './markdown-parts.ts'
 import { filledLeaves, mergedData } from './merged-data.ts'
-import { callCounter, declaredLines, pagePlan, planned } from './model-budget.ts'
+import { callCounter, declaredLines, modelParts, pagePlan, planned } from './model-budget.ts'
 import { type Answer, ask, CutAnswerError, type Reading, shown } from './model-call.ts'
 import { pageData } from './page-data.ts'
 import { schemaForModel } from './schema-for-model.ts'
-import { tokenEstimate } from './token-estimate.ts'
 
 /** Characters of JSON an answer may have. */
 const LONGEST = 1_000_000
@@ -121,7 +120,7 @@ async function readWhole(reading: PageReading, text: string): Promise<ReadPart> 
 }
 
 async function readPart(reading: PageReading, text: string): Promise<ReadPart> {
-  if (tokenEstimate(text) > reading.most) return divided(reading, text)
+  if (mostTokens(text) > reading.most) return divided(reading, text)
   try {
     const { value, usage } = await askPart(reading, text, false)
     if (reading.names === '' && isFreeObject(reading.input.schema)) reading.names = namesIn(value)
@@ -138,9 +137,9 @@ async function divided(
   text: string,
   cut?: CutAnswerError
 ): Promise<ReadPart> {
-  const size = tokenEstimate(text)
-  const halves = markdownParts(text, Math.ceil(size * 0.6))
-  const isSmaller = halves.every((half) => tokenEstimate(half) < size * 0.95)
+  const size = mostTokens(text)
+  const halves = modelParts(text, Math.ceil(size * 0.6))
+  const isSmaller = halves.every((half) => mostTokens(half) < size * 0.95)
   if (halves.length < 2 || !isSmaller) {
     throw cut ?? new CutAnswerError(NO_USAGE)
   }

@@ -2,7 +2,7 @@
 
 import { textOf, toMarkdown } from '@sluice/content'
 import type { Page } from '@sluice/core'
-import { chunks, passages, plainMarkdown, textPlaces } from '@sluice/passages'
+import { chunks, passages, plainMarkdown, type TextPlaces, textPlaces } from '@sluice/passages'
 import type { Root } from 'hast'
 import { askedChunks } from '../options/passages.ts'
 import { markdownOfPages } from './document-markdown.ts'
@@ -40,10 +40,10 @@ export function passageData(
   const markdown = pagedText(page, content(), written)
   // A fragment would repeat what is to be taken out.
   const shown = HTML.has(page.contentType) && !page.document && redact.length === 0
-  const text = shown ? textOf(page.tree) : undefined
+  const places = shown ? textPlaces(textOf(page.tree)) : undefined
   const data: PassageData = {}
   if (query !== undefined) {
-    const partOf = partsOf(page, markdown, text)
+    const partOf = partsOf(page, markdown, places?.fromStart())
     data.passages = passages(markdown.text, query, {
       breaks: markdown.pages.map(({ start }) => start)
     })
@@ -52,7 +52,7 @@ export function passageData(
       .sort((a, b) => b.score - a.score)
   }
   if (sizes) {
-    const partOf = partsOf(page, markdown, text)
+    const partOf = partsOf(page, markdown, places?.fromStart())
     data.chunks = chunks(markdown.text, sizes).map(({ tokens, ...part }) => ({
       ...partOf(part),
       tokens
@@ -93,9 +93,8 @@ function pagedText({ document }: Page, content: Root, { base, whole }: Written):
 function partsOf(
   { url, contentType }: Page,
   { pages }: PagedText,
-  shown: string | undefined
+  places: TextPlaces | undefined
 ): (part: { text: string; headingPath: readonly string[]; start: number }) => PartData {
-  const places = shown === undefined ? undefined : textPlaces(shown)
   const address = url.href.replace(/#.*$/s, '')
   return ({ text, headingPath, start }) => {
     const page = pages.findLast((one) => one.start <= start)?.number ?? null

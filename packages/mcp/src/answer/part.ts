@@ -4,9 +4,9 @@ import {
   blocksOf,
   type Cut,
   cutAt,
-  estimateTokens,
   linesOf,
   longestOf,
+  mostTokens,
   type Range,
   type Section,
   type Structure,
@@ -61,7 +61,7 @@ export function partAnswer(fence: Fence, long: LongText, place: Place, most: num
       fence.wrap(long.label, part),
       ...after
     ].join('\n')
-  const room = most - estimateTokens(lines('', [readOnLine(long, range, place)])) - SLACK
+  const room = most - mostTokens(lines('', [readOnLine(long, range, place)])) - SLACK
   const whole = cutOf(long, range, structure, room)
   if (whole.end === range.end)
     return lines(text.slice(range.start, range.end), placeLines(long, range, place))

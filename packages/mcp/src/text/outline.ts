@@ -1,6 +1,6 @@
 /** Outline of the unread rest of a text: its sections with their sizes. */
 
-import { estimateTokens, type Range, type Section, titleOf } from '@sluice/passages'
+import { mostTokens, type Range, type Section, titleOf } from '@sluice/passages'
 import { sizeOf } from './size.ts'
 
 /** An outline that fits. */
@@ -50,7 +50,7 @@ function firstLines(
   for (const section of sections) {
     const indent = '  '.repeat(section.level - highest)
     const line = `${indent}${section.number}. ${titleOf(text, section)} (${sizeOf(text, section)})`
-    size += estimateTokens(`${line}\n`)
+    size += mostTokens(`${line}\n`)
     if (size > most) break
     lines.push(line)
   }

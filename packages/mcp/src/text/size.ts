@@ -1,6 +1,6 @@
 /** About how many tokens a part of a text has, in a time that does not depend on its length. */
 
-import { estimateTokens, longestOf, type Range } from '@sluice/passages'
+import { estimateTokens, longestOf, mostTokens, type Range } from '@sluice/passages'
 
 /** Samples of a long text, and characters of each. */
 const SAMPLES = { count: 24, length: 256 }
@@ -18,7 +18,7 @@ export function sizeOf(text: string, { start, end }: Range): number {
   return Math.round((sum * length) / sampled)
 }
 
-/** Estimated tokens; infinite without a count if the text is too long to have as few as `most`. */
+/** Tokens that a text has at most; infinite without a count if the text is too long to have as few as `most`. */
 export function tokensUpTo(text: string, most: number): number {
-  return text.length <= longestOf(most * 4) ? estimateTokens(text) : Number.POSITIVE_INFINITY
+  return text.length <= longestOf(most * 4) ? mostTokens(text) : Number.POSITIVE_INFINITY
 }

@@ -1,6 +1,6 @@
 /** `extract`: data of a page as JSON, by a schema or as the record of its kind. */
 
-import { estimateTokens } from '@sluice/passages'
+import { mostTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
@@ -64,7 +64,7 @@ export const extract = defineTool({
     const { data, about, price, id, notes } = await read(input, context)
     const fence = newFence()
     const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
-    const most = input.max_tokens - estimateTokens(`${head}\n`)
+    const most = input.max_tokens - mostTokens(`${head}\n`)
     return `${head}\n${partAnswer(fence, jsonText(id, data, about), input, most)}`
   }
 })

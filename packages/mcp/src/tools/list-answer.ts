@@ -1,6 +1,6 @@
 /** Answers with a list whose lines come from pages. */
 
-import { estimateTokens } from '@sluice/passages'
+import { mostTokens } from '@sluice/passages'
 import type { Fence } from '../answer/fence.ts'
 
 /** The lines of the first items, as many as fit; one at least. @param most - estimated tokens. */
@@ -13,7 +13,7 @@ export function fittingLines<Item>(
   let size = 0
   for (const item of items) {
     const line = lineOf(item)
-    size += estimateTokens(`${line}\n`)
+    size += mostTokens(`${line}\n`)
     if (size > most && lines.length > 0) break
     lines.push(line)
   }

@@ -1,6 +1,6 @@
 /** `read_many`: several pages at once, each charged by itself. */
 
-import { estimateTokens } from '@sluice/passages'
+import { mostTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { shortFailure } from '../answer/failure-text.ts'
 import { type Fence, newFence } from '../answer/fence.ts'
@@ -131,7 +131,7 @@ function answer(pages: readonly Outcome[], most: number): string {
   const head = `${read.length} of ${pages.length} pages read. ${priceLine({ charged, left })}`
   const failures = pages.flatMap((page) => ('failure' in page ? [page.failure] : []))
   const top = [head, ...failures, ...(read.length > 0 ? [fence.notice] : [])].join('\n')
-  const room = most - estimateTokens(`${top}\n`)
+  const room = most - mostTokens(`${top}\n`)
   const needs = read.map(({ long }) => Math.min(room, LEAST + tokensUpTo(long.text, room)))
   const shares = shareOut(needs, room)
   return [top, ...read.map((page, index) => pageAnswer(fence, page, shares[index] ?? 0))].join('\n')
@@ -146,7 +146,7 @@ function pageAnswer(
   const about =
     share > 2 * LEAST ? page.long.about : page.long.about.slice(0, 1).map((line) => clip(line, 40))
   const head = `\n${page.head}`
-  const most = share - estimateTokens(`${head}\n`)
+  const most = share - mostTokens(`${head}\n`)
   return `${head}\n${partAnswer(fence, { ...page.long, about }, {}, most)}`
 }
 

@@ -1,6 +1,6 @@
 /** `read_page`: a page as Markdown, and the rest of one that was cut. */
 
-import { estimateTokens } from '@sluice/passages'
+import { mostTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
@@ -120,7 +120,7 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   }
   const fence = newFence()
   const head = [...about, fence.notice].join('\n')
-  const most = input.max_tokens - estimateTokens(`${head}\n`)
+  const most = input.max_tokens - mostTokens(`${head}\n`)
   return { text: `${head}\n${partAnswer(fence, long, input, most)}`, images }
 }
 
