@@ -4,7 +4,7 @@
 
 /** Signs of a document that shows little text. */
 export interface LoadingSigns {
-  /** True if it shows neither text nor a picture of some size. */
+  /** True if it shows nothing at all: no text, no picture, no coloured part of some size. */
   readonly isBare: boolean
   /** True if it shows a spinner, a placeholder, or a text that says so. */
   readonly isLoading: boolean
@@ -16,9 +16,24 @@ export function loadingSigns(of: Document, text: number): LoadingSigns {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
   }
-  const isPicture = (element: Element) => {
+  const isPainted = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
-    return width * height >= 40_000 && element.checkVisibility({ visibilityProperty: true })
+    if (width * height < 2_500 || !element.checkVisibility({ visibilityProperty: true }))
+      return false
+    if (/^(?:img|svg|canvas|video|object|embed|iframe|input|button)$/i.test(element.nodeName))
+      return true
+    const { backgroundColor, backgroundImage, borderTopWidth } = getComputedStyle(element)
+    const isBlank = /^(?:rgba\(.*, 0\)|rgb\(255, 255, 255\)|transparent)$/.test(backgroundColor)
+    return (
+      !isBlank ||
+      backgroundImage !== 'none' ||
+      borderTopWidth !== '0px' ||
+      element.shadowRoot !== null
+    )
+  }
+  const isBlank = () => {
+    const elements = of.body?.querySelectorAll(':not(script,style,link,noscript,template)') ?? []
+    return elements.length <= 30 && ![...elements].some(isPainted)
   }
   const some = (selector: string, is: (element: Element) => boolean) =>
     [...of.querySelectorAll(selector)].slice(0, 50).some(is)
@@ -37,7 +52,7 @@ export function loadingSigns(of: Document, text: number): LoadingSigns {
   const spinners =
     '[aria-busy="true"],[role="progressbar"],[class*="spinner" i],[class*="skeleton" i],[class*="loader" i],[class~="loading" i],[id="loading" i],[id="loader" i]'
   return {
-    isBare: text < 10 && !some('img,svg,canvas,video,object,embed,iframe', isPicture),
+    isBare: text === 0 && isBlank(),
     isLoading: some(spinners, isShown) || says()
   }
 }
