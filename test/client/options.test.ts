@@ -67,7 +67,8 @@ const MORE_OF_N8N = [
   ...['json_schema', 'force_ai', 'ai.summary', 'ai.json_extraction', 'ai.prompt', 'ai.language'],
   ...['ai.image_transcription', 'ai.audio_transcription', 'screenshot'],
   ...['pdf', 'actions', 'headers', 'cookies'],
-  ...['session', 'keep_cookies', 'keep', 'proxy', 'country', 'timezone', 'geolocation', 'device'],
+  ...['session', 'keep_cookies', 'keep', 'proxy', 'country', 'timezone', 'geolocation'],
+  ...['color_scheme', 'device'],
   ...['redact', 'rights', 'use', 'list', 'query', 'chunks'],
   ...['changes', 'document.max_pages', 'document.page_markers', 'document.per_page'],
   'document.follow_embedded'

@@ -133,6 +133,7 @@ describe.skipIf(!chromium)('visits of sluice fetch', () => {
     ['--proxy', ['--proxy', 'us'], /no proxy of this name/],
     ['--session', ['--session', `ses_${'1'.repeat(26)}`], /session/],
     ['--timezone', ['--timezone', 'Mars/Olympus'], /timezone/],
+    ['--color-scheme', ['--color-scheme', 'sepia'], /Allowed choices are light, dark/],
     ['--device', ['--device', 'watch'], /Allowed choices are desktop, phone, tablet/]
   ])('says what is wrong with %s', { tags: 'long' }, async (_flag, args, text) => {
     const { code, error } = await fetched(args)

@@ -77,6 +77,8 @@ export interface FetchRequest {
   readonly device?: 'desktop' | 'phone' | 'tablet'
   /** IANA time zone of the browser. */
   readonly timezone?: string
+  /** Colours that the page is asked for, in the browser. */
+  readonly colorScheme?: 'light' | 'dark'
   /** Location that the browser reports to a page that asks for it. */
   readonly geolocation?: {
     readonly latitude: number

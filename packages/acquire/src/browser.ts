@@ -175,7 +175,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
           takesPictures: takesPictures({ pictures: plan.pictures, actions }),
           contextFor: (userAgent) => ({
             ...visitorOptions(userAgent, options.userAgent ?? '', request),
-            ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
+            ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {}),
+            ...(plan.pictures?.pixelRatio ? { deviceScaleFactor: plan.pictures.pixelRatio } : {})
           }),
           onClosed: leave
         }

@@ -31,6 +31,8 @@ export interface WrittenCookie {
   readonly domain?: string | undefined
   readonly path?: string | undefined
   readonly secure?: boolean | undefined
+  /** The domain is the host alone. */
+  readonly hostOnly?: boolean | undefined
 }
 
 /** Cookies of one request. */
@@ -68,14 +70,19 @@ export function checkCookies(
   })
 }
 
-function placeOf({ name, domain, path = '/' }: WrittenCookie, { hostname: host }: URL, at: string) {
+function placeOf(
+  { name, domain, path = '/', hostOnly = false }: WrittenCookie,
+  { hostname: host }: URL,
+  at: string
+) {
   if (!/^\/[\x21-\x3a\x3c-\x7e]{0,1023}$|^\/$/.test(path)) {
     throw bad(`${at}.path`, 'is not a path that begins with a slash')
   }
   const own = { domain: host, hostOnly: true, path }
   if (domain === undefined) return own
   const named = domain.toLowerCase().replace(/^\./, '')
-  if (named === host && (isAddress(host) || name.startsWith('__Host-'))) return own
+  const isOwn = hostOnly || isAddress(host) || name.startsWith('__Host-')
+  if (named === host && isOwn) return own
   if (!reaches(named, host)) {
     throw bad(`${at}.domain`, `must be ${host} or a parent of it, up to its registrable domain`)
   }

@@ -27,9 +27,21 @@ export interface ScreenshotPlan {
 
 /** A planned PDF. */
 export interface PdfPlan {
-  readonly paper: keyof typeof PAPER
+  /** Width and height of the paper, inches. */
+  readonly paper: readonly [width: number, height: number]
   readonly landscape: boolean
+  /** Margins in inches. Default: those of the browser. */
+  readonly margin?: PdfMargin
+  /** Size of the content, 1 for its own. */
+  readonly scale?: number
+  /** Pages to print, `1-3, 5`. Default: all. */
+  readonly pageRanges?: string
+  /** Styles to print with. Default: those for print. */
+  readonly media?: 'print' | 'screen'
 }
+
+/** Margins of a PDF, inches. */
+export type PdfMargin = Partial<Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>>
 
 /** The pictures of one page. */
 export interface PicturePlan {
@@ -37,6 +49,8 @@ export interface PicturePlan {
   readonly pdf?: PdfPlan
   /** Size of the window, CSS pixels. */
   readonly window?: { readonly width: number; readonly height: number }
+  /** Pixels of a picture for each CSS pixel. Default 1. */
+  readonly pixelRatio?: number
 }
 
 /**

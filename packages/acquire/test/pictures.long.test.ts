@@ -6,7 +6,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserEngine, createBrowser, findChromium } from '../src/browser.ts'
 import { createGuard } from '../src/guard.ts'
-import type { PicturePlan, ScreenshotPlan } from '../src/picture.ts'
+import { PAPER, type PdfPlan, type PicturePlan, type ScreenshotPlan } from '../src/picture.ts'
 import { PAGE_HOST, type PageOrigin, type Pages, pageOrigin } from './browser-origin.ts'
 import { bandColour, banded, LAZY, PICTURES, STEADY } from './photographed-pages.ts'
 
@@ -31,6 +31,20 @@ const pages: Pages = {
   ...Object.fromEntries(
     [15_000, 17_000, 33_000, 60_000].map((height) => [`/banded-${height}`, banded(height)])
   ),
+  '/screen-only': `<style>@media print { body { display: none } }</style><h1>On screens only</h1><p>${'The river rises above the weir. '.repeat(200)}</p>`,
+  '/shadow': `<x-a></x-a><script>customElements.define('x-a', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div id=inside style="width:70px;height:50px;background:red"></div>' } })</script>`,
+  '/schemes':
+    '<style>body { background: white } @media (prefers-color-scheme: dark) { body { background: black } }</style><p>Text',
+  '/listener': `<body style="margin:0"><div style="height:5000px">Top</div><img width=100 height=100 style="display:block"><script>
+    const image = document.querySelector('img')
+    addEventListener('scroll', () => { if (!image.src && image.getBoundingClientRect().top < innerHeight) image.src = '/late.svg' })</script>`,
+  '/late.svg': (_request, response) =>
+    void setTimeout(() => {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' })
+      response.end(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#00f"/></svg>'
+      )
+    }, 300),
   '/data.json': (_request, response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end('{"level": 12}'),
   '/noise': `<body style="margin:0"><canvas width=1200 height=6000></canvas><script>
@@ -141,13 +155,97 @@ describe.skipIf(!chromium)('pictures of pages', () => {
       expect(taken).toMatchObject({ kind: 'pdf', mediaType: 'application/pdf' })
       return Buffer.from(taken?.bytes ?? []).toString('latin1')
     }
-    const portrait = await print({ paper: 'A4', landscape: false })
+    const portrait = await print({ paper: PAPER.A4, landscape: false })
     expect(portrait.startsWith('%PDF-')).toBe(true)
     const countOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
     expect(countOf(portrait)).toBeGreaterThan(3)
-    const large = await print({ paper: 'A3', landscape: false })
+    const large = await print({ paper: PAPER.A3, landscape: false })
     expect(countOf(large)).toBeLessThan(countOf(portrait))
   })
+
+  describe('a PDF', () => {
+    const A4 = { paper: PAPER.A4, landscape: false }
+    const print = async (path: string, plan: Partial<PdfPlan>) => {
+      const [taken] = await take(path, { pdf: { ...A4, ...plan } })
+      const pdf = Buffer.from(taken?.bytes ?? []).toString('latin1')
+      const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+      return { pages: boxes.length, box: boxes[0]?.slice(1).map(Number), bytes: pdf.length }
+    }
+
+    test('prints the pages that were asked for', async () => {
+      expect((await print('/long-prose', { pageRanges: '1-2' })).pages).toBe(2)
+    })
+
+    test('has fewer pages when its content is smaller, and more with wide margins', async () => {
+      const { pages } = await print('/long-prose', {})
+      expect((await print('/long-prose', { scale: 0.5 })).pages).toBeLessThan(pages)
+      const margin = { top: 2, right: 2, bottom: 2, left: 2 }
+      expect((await print('/long-prose', { margin })).pages).toBeGreaterThan(pages)
+    })
+
+    test('has paper of any size', async () => {
+      const { box = [] } = await print('/prose', { paper: [4, 8] })
+      expect(box.map(Math.round)).toEqual([288, 576])
+    })
+
+    test('shows what only a screen shows', async () => {
+      const printed = await print('/screen-only', {})
+      const shown = await print('/screen-only', { media: 'screen' })
+      expect(shown.bytes).toBeGreaterThan(printed.bytes + 1_000)
+    })
+
+    test.each([
+      ['pages that the document does not have', { pageRanges: '400-401' }, 'page_ranges'],
+      ['margins that leave no room', { margin: { left: 5, right: 5 } }, 'margin']
+    ])('is refused: %s', async (_name, plan, option) => {
+      await expect(print('/prose', plan)).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+        details: { path: `options.pdf.${option}` }
+      })
+    })
+  })
+
+  test('a picture has as many pixels as were asked for', async () => {
+    const [taken] = await take('/prose', {
+      screenshot: { ...WHOLE, fullPage: false },
+      pixelRatio: 2
+    })
+    const { width, height } = pixels(taken?.bytes ?? new Uint8Array())
+    expect([width, height]).toEqual([2 * WINDOW.width, 2 * WINDOW.height])
+    expect(taken).toMatchObject({ width, height })
+  })
+
+  test('a tall and sharp page comes in parts that lie one below the other', async () => {
+    const parts = await take('/banded-15000', { screenshot: WHOLE, pixelRatio: 2 })
+    expect(parts.map(({ top, height }) => [top, height])).toEqual([
+      [0, 8_000],
+      [8_000, 8_000],
+      [16_000, 8_000],
+      [24_000, 6_000]
+    ])
+    for (const { bytes, height } of parts) expect(pixels(bytes).height).toBe(height)
+  }, 60_000)
+
+  test('an element in an open shadow tree is captured', async () => {
+    const [taken] = await take('/shadow', { screenshot: { ...WHOLE, selector: '#inside' } })
+    expect(taken).toMatchObject({ width: 70, height: 50 })
+  })
+
+  test.each([
+    ['dark', [0, 0, 0]],
+    ['light', [255, 255, 255]]
+  ] as const)('a page in %s colours', async (colorScheme, colour) => {
+    const url = new URL(`${origin.url}/schemes`)
+    const plan = { url, pictures: { window: WINDOW, screenshot: { ...WHOLE, fullPage: false } } }
+    const { pictures: [taken] = [] } = await browser.fetch(plan, { colorScheme })
+    expect(colourAt(pixels(taken?.bytes ?? new Uint8Array()), 600, 400)).toEqual(colour)
+  })
+
+  test('a picture that a scroll listener loads at the end of a page is there', async () => {
+    const [taken] = await take('/listener', { screenshot: WHOLE })
+    const picture = pixels(taken?.bytes ?? new Uint8Array())
+    expect(colourAt(picture, 50, picture.height - 50)).toEqual([0, 0, 255])
+  }, 30_000)
 
   test('a file other than HTML is captured as the browser shows it', async () => {
     const [taken] = await take('/data.json', { screenshot: { ...WHOLE, fullPage: false } })

@@ -3518,17 +3518,48 @@ export interface components {
                 overlap?: number;
             };
             /**
+             * @description Colours to ask the page for, where it has both. Uses the browser.
+             * @enum {string}
+             */
+            color_scheme?: "light" | "dark";
+            /**
              * @description Cookies to send to the site: at most 50. Never stored.
              * @default []
              */
             cookies?: {
                 /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                expirationDate?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                expires?: (number | string) | null;
+                /** @description true: `domain` is the host alone, as browsers export it. */
+                hostOnly?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                httpOnly?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                id?: number;
                 name: string;
                 /** @description Default `/`. */
                 path?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                priority?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sameParty?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sameSite?: string | null;
                 /** @description Send the cookie over https only. */
                 secure?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                session?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                size?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sourcePort?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sourceScheme?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                storeId?: string | null;
                 value: string;
             }[];
             /** @description Country to ask from: by a proxy of this server that is there. */
@@ -3703,8 +3734,27 @@ export interface components {
                  * @enum {string}
                  */
                 format?: "A3" | "A4" | "A5" | "Letter" | "Legal" | "Tabloid";
+                height?: string;
                 /** @default false */
                 landscape?: boolean;
+                /** @description Of all sides, or of each: `1cm`. Default 1 cm. */
+                margin?: string | {
+                    bottom?: string;
+                    left?: string;
+                    right?: string;
+                    top?: string;
+                };
+                /**
+                 * @description `screen` prints the page as it looks on a screen.
+                 * @enum {string}
+                 */
+                media?: "print" | "screen";
+                /** @description Pages to print: `1-3,5`. Default: all. */
+                page_ranges?: string;
+                /** @description Size of the content; default 1. */
+                scale?: number;
+                /** @description Width of the paper, with `height` instead of `format`. */
+                width?: string;
             };
             /**
              * @description `meta.provenance`: where on the page each field came from.
@@ -3750,6 +3800,8 @@ export interface components {
                 full_page?: boolean;
                 /** @description Of the window; default 720. */
                 height?: number;
+                /** @description Pixels of the picture for each CSS pixel: 2 for a sharp one. Default 1. */
+                pixel_ratio?: number;
                 /**
                  * @description Of webp and jpeg.
                  * @default 80
@@ -6148,11 +6200,37 @@ export interface components {
             cookies?: {
                 /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                expirationDate?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                expires?: (number | string) | null;
+                /** @description true: `domain` is the host alone, as browsers export it. */
+                hostOnly?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                httpOnly?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                id?: number;
                 name: string;
                 /** @description Default `/`. */
                 path?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                priority?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sameParty?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sameSite?: string | null;
                 /** @description Send the cookie over https only. */
                 secure?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                session?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                size?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sourcePort?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                sourceScheme?: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                storeId?: string | null;
                 value: string;
             }[];
             /** @description Instead of `cookies`: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */

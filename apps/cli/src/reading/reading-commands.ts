@@ -84,6 +84,12 @@ function addFetch(program: Command): void {
       new Option('--device <kind>', 'device that the page sees').choices(Object.keys(DEVICES))
     )
     .option('--timezone <name>', 'time zone to emulate: Europe/Berlin')
+    .addOption(
+      new Option('--color-scheme <scheme>', 'colours to ask the page for').choices([
+        'light',
+        'dark'
+      ])
+    )
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)

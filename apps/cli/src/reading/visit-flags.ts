@@ -1,6 +1,6 @@
 /**
  * The flags of what is done on a page, and who asks for it: `--actions`, `--cookie`, `--session`, `--proxy`, `--country`,
- * `--device`, `--timezone`.
+ * `--device`, `--timezone`, `--color-scheme`.
  */
 
 import { readFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ export interface VisitFlags {
   readonly country?: string
   readonly device?: string
   readonly timezone?: string
+  readonly colorScheme?: string
 }
 
 /** Returns true if one of the visit flags is given. */
@@ -27,7 +28,10 @@ export function hasVisit(flags: VisitFlags): boolean {
 
 /** Flags whose text is read, and those whose value is the option of their name. */
 const READ = ['actions', 'cookie'] as const
-const PLAIN = ['session', 'proxy', 'country', 'device', 'timezone'] as const
+const PLAIN = ['session', 'proxy', 'country', 'device', 'timezone', 'colorScheme'] as const
+
+/** Options whose names differ from those of their flags. */
+const OPTIONS: Readonly<Record<string, string>> = { colorScheme: 'color_scheme' }
 
 /** The options that they stand for. @throws UsageError - the file is no JSON, or a cookie is not `name=value`. */
 export function visitOptions(flags: VisitFlags): Record<string, unknown> {
@@ -36,7 +40,7 @@ export function visitOptions(flags: VisitFlags): Record<string, unknown> {
   return {
     ...(actions === undefined ? {} : { actions: actionsOf(actions) }),
     ...(cookie === undefined ? {} : { cookies: cookie.map(cookieOf) }),
-    ...Object.fromEntries(plain.map((name) => [name, flags[name]]))
+    ...Object.fromEntries(plain.map((name) => [OPTIONS[name] ?? name, flags[name]]))
   }
 }
 

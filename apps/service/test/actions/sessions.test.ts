@@ -157,6 +157,30 @@ describe('cookies (capabilities §5)', () => {
     expect(body.data.markdown).toContain('for members')
   })
 
+  test.each([
+    [
+      'a driver',
+      { domain: ORIGIN_HOST, path: '/', expires: 1_900_000_000, httpOnly: true, sameSite: 'Lax' }
+    ],
+    [
+      'an extension',
+      {
+        domain: ORIGIN_HOST,
+        hostOnly: true,
+        path: '/',
+        session: false,
+        expirationDate: 1_900_000_000.5,
+        storeId: '0',
+        sameSite: 'no_restriction',
+        id: 1
+      }
+    ]
+  ])('cookies are taken as they are exported by %s', async (_name, exported) => {
+    const { key } = await sluice.account(100)
+    const { body } = await ask(key, '/', { cookies: [cookie(exported)] })
+    expect(body.data.markdown).toContain('for members')
+  })
+
   test('prevent a page from being cached, and from being answered by max_age', async () => {
     const { key } = await sluice.account(100)
     const options = { max_age: 600 }

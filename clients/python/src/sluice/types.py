@@ -640,6 +640,32 @@ class CookieSessionInputCookiesItem(_CookieSessionInputCookiesItem, total=False)
     path: str
     #: Send the cookie over https only.
     secure: bool
+    #: true: `domain` is the host alone, as browsers export it.
+    hostOnly: bool
+    #: As browsers and their drivers export it; has no effect.
+    httpOnly: bool
+    #: As browsers and their drivers export it; has no effect.
+    sameSite: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    session: bool
+    #: As browsers and their drivers export it; has no effect.
+    expires: Optional[Union[float, str]]
+    #: As browsers and their drivers export it; has no effect.
+    expirationDate: float
+    #: As browsers and their drivers export it; has no effect.
+    storeId: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    id: float
+    #: As browsers and their drivers export it; has no effect.
+    size: float
+    #: As browsers and their drivers export it; has no effect.
+    priority: str
+    #: As browsers and their drivers export it; has no effect.
+    sameParty: bool
+    #: As browsers and their drivers export it; has no effect.
+    sourceScheme: str
+    #: As browsers and their drivers export it; has no effect.
+    sourcePort: float
 
 
 class _CrawlInput(TypedDict):
@@ -1422,6 +1448,8 @@ class FetchOptions(TypedDict, total=False):
     timezone: str
     #: Where the page finds the browser to be, if it asks. Uses the browser.
     geolocation: FetchOptionsGeolocation
+    #: Colours to ask the page for, where it has both. Uses the browser.
+    color_scheme: Literal["light", "dark"]
     #: Whose page to ask for; `mobile: true` is `phone`.
     device: Literal["desktop", "phone", "tablet"]
     #: For a PDF, an Office file or a book: the pages to read, and how to read them.
@@ -1519,6 +1547,32 @@ class FetchOptionsCookiesItem(_FetchOptionsCookiesItem, total=False):
     path: str
     #: Send the cookie over https only.
     secure: bool
+    #: true: `domain` is the host alone, as browsers export it.
+    hostOnly: bool
+    #: As browsers and their drivers export it; has no effect.
+    httpOnly: bool
+    #: As browsers and their drivers export it; has no effect.
+    sameSite: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    session: bool
+    #: As browsers and their drivers export it; has no effect.
+    expires: Optional[Union[float, str]]
+    #: As browsers and their drivers export it; has no effect.
+    expirationDate: float
+    #: As browsers and their drivers export it; has no effect.
+    storeId: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    id: float
+    #: As browsers and their drivers export it; has no effect.
+    size: float
+    #: As browsers and their drivers export it; has no effect.
+    priority: str
+    #: As browsers and their drivers export it; has no effect.
+    sameParty: bool
+    #: As browsers and their drivers export it; has no effect.
+    sourceScheme: str
+    #: As browsers and their drivers export it; has no effect.
+    sourcePort: float
 
 
 class FetchOptionsDocument(TypedDict, total=False):
@@ -1568,6 +1622,24 @@ class FetchOptionsList2(TypedDict, total=False):
 class FetchOptionsPdf2(TypedDict, total=False):
     format: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"]
     landscape: bool
+    #: Width of the paper, with `height` instead of `format`.
+    width: str
+    height: str
+    #: Of all sides, or of each: `1cm`. Default 1 cm.
+    margin: Union[str, FetchOptionsPdf2Margin2]
+    #: Size of the content; default 1.
+    scale: float
+    #: Pages to print: `1-3,5`. Default: all.
+    page_ranges: str
+    #: `screen` prints the page as it looks on a screen.
+    media: Literal["print", "screen"]
+
+
+class FetchOptionsPdf2Margin2(TypedDict, total=False):
+    top: str
+    right: str
+    bottom: str
+    left: str
 
 
 class FetchOptionsScreenshot2(TypedDict, total=False):
@@ -1580,6 +1652,8 @@ class FetchOptionsScreenshot2(TypedDict, total=False):
     width: int
     #: Of the window; default 720.
     height: int
+    #: Pixels of the picture for each CSS pixel: 2 for a sharp one. Default 1.
+    pixel_ratio: int
     #: CSS selector: the first element that it matches, instead of the page.
     selector: Optional[str]
 

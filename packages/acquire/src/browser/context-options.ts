@@ -24,11 +24,12 @@ export function visitorOptions(
   userAgent: string,
   request: FetchRequest
 ): BrowserContextOptions {
-  const { locale, timezone, geolocation } = request
+  const { locale, timezone, colorScheme, geolocation } = request
   return {
     ...deviceOptions(browser, userAgent === '' ? '' : ` ${userAgent}`, request),
     ...(locale === undefined ? {} : { locale }),
     ...(timezone === undefined ? {} : { timezoneId: timezone }),
+    ...(colorScheme === undefined ? {} : { colorScheme }),
     ...(geolocation === undefined ? {} : { geolocation })
   }
 }

@@ -1,11 +1,13 @@
 /** Screenshots and PDF of the page: the options, and what they ask of the browser (docs/api.md "Screenshots and PDF"). */
 
-import { PAPER, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pictures'
+import { PAPER, type PdfPlan, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pictures'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import type { Warning } from '../warning.ts'
 import { FORM } from './form.ts'
+import { isPageRanges } from './page-ranges.ts'
 
+const WHOLE_PDF: z.infer<typeof PdfObject> = { format: 'A4', landscape: false }
 const FULL_PAGE = { full_page: true, format: 'webp', quality: 80 } as const
 
 /** `options.screenshot`. */
@@ -55,6 +57,16 @@ export const Screenshot = z
             group: 'Screenshots',
             hint: 'Height of the window, pixels; 720 unless given.'
           }),
+        pixel_ratio: z
+          .int()
+          .min(1)
+          .max(3)
+          .optional()
+          .describe('Pixels of the picture for each CSS pixel: 2 for a sharp one. Default 1.')
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'Pixels for each CSS pixel; 2 is sharp on most screens.'
+          }),
         selector: z
           .string()
           .min(1)
@@ -75,26 +87,86 @@ export const Screenshot = z
   .default(false)
   .transform((value) => (value === true ? FULL_PAGE : value))
 
+/** Inches of a unit. */
+const UNITS = { in: 1, cm: 1 / 2.54, mm: 1 / 25.4, px: 1 / 96, pt: 1 / 72 } as const
+
+/** A length on paper. */
+const Length = z
+  .string()
+  .regex(/^\d{1,4}(?:\.\d{1,4})?(?:in|cm|mm|px|pt)$/, 'must be a length such as 1cm or 0.5in')
+
+function inches(length: string): number {
+  const unit = length.slice(-2) as keyof typeof UNITS
+  return Number(length.slice(0, -2)) * UNITS[unit]
+}
+
+/** Sizes and styles of a PDF. */
+const PdfObject = z.strictObject({
+  format: z
+    .enum(Object.keys(PAPER) as [keyof typeof PAPER, ...(keyof typeof PAPER)[]])
+    .default('A4')
+    .register(FORM, { group: 'Screenshots', hint: 'Size of the paper.' }),
+  landscape: z
+    .boolean()
+    .default(false)
+    .register(FORM, { group: 'Screenshots', hint: 'Wider than tall.' }),
+  width: Length.optional()
+    .describe('Width of the paper, with `height` instead of `format`.')
+    .register(FORM, {
+      group: 'Screenshots',
+      hint: 'Width of the paper, with a height instead of a format.',
+      placeholder: '10cm'
+    }),
+  height: Length.optional().register(FORM, {
+    group: 'Screenshots',
+    hint: 'Height of the paper.',
+    placeholder: '20cm'
+  }),
+  margin: z
+    .union([
+      Length,
+      z.strictObject({
+        top: Length.optional(),
+        right: Length.optional(),
+        bottom: Length.optional(),
+        left: Length.optional()
+      })
+    ])
+    .optional()
+    .describe('Of all sides, or of each: `1cm`. Default 1 cm.')
+    .register(FORM, { group: 'Screenshots', hint: 'Margin of all sides.', placeholder: '1cm' }),
+  scale: z
+    .number()
+    .min(0.1)
+    .max(2)
+    .optional()
+    .describe('Size of the content; default 1.')
+    .register(FORM, {
+      group: 'Screenshots',
+      hint: 'Size of the content, 0.1 to 2.',
+      placeholder: '0.8'
+    }),
+  page_ranges: z
+    .string()
+    .max(200)
+    .refine(isPageRanges, 'must be a list of pages such as 1-3,5')
+    .optional()
+    .describe('Pages to print: `1-3,5`. Default: all.')
+    .register(FORM, { group: 'Screenshots', hint: 'Pages to print.', placeholder: '1-3,5' }),
+  media: z
+    .enum(['print', 'screen'])
+    .optional()
+    .describe('`screen` prints the page as it looks on a screen.')
+    .register(FORM, { group: 'Screenshots', hint: 'Print the page as it looks on a screen.' })
+})
+
 /** `options.pdf`. */
 export const Pdf = z
-  .union(
-    [
-      z.boolean(),
-      z.strictObject({
-        format: z
-          .enum(Object.keys(PAPER) as [keyof typeof PAPER, ...(keyof typeof PAPER)[]])
-          .default('A4')
-          .register(FORM, { group: 'Screenshots', hint: 'Size of the paper.' }),
-        landscape: z
-          .boolean()
-          .default(false)
-          .register(FORM, { group: 'Screenshots', hint: 'Wider than tall.' })
-      })
-    ],
-    { error: 'must be true, false or an object such as {"format": "A4"}' }
-  )
+  .union([z.boolean(), PdfObject], {
+    error: 'must be true, false or an object such as {"format": "A4"}'
+  })
   .default(false)
-  .transform((value) => (value === true ? { format: 'A4' as const, landscape: false } : value))
+  .transform((value) => (value === true ? WHOLE_PDF : value))
 
 /** The options that ask for pictures. */
 interface PictureOptions {
@@ -130,7 +202,25 @@ export function picturePlan(options: PictureOptions & DeviceOptions): PicturePla
   if (!screenshot && !pdf) return undefined
   return {
     ...(screenshot ? { ...planOf(screenshot, options) } : {}),
-    ...(pdf ? { pdf: { paper: pdf.format, landscape: pdf.landscape } } : {})
+    ...(pdf ? { pdf: pdfPlan(pdf) } : {})
+  }
+}
+
+function pdfPlan(wanted: Exclude<PictureOptions['pdf'], boolean>): PdfPlan {
+  const { format, landscape, width, height, margin, scale, page_ranges, media } = wanted
+  const sides =
+    typeof margin === 'string'
+      ? { top: margin, right: margin, bottom: margin, left: margin }
+      : margin
+  const given = Object.entries(sides ?? {}).filter(([, length]) => length !== undefined)
+  const margins = Object.fromEntries(given.map(([side, length]) => [side, inches(length ?? '')]))
+  return {
+    paper: width && height ? [inches(width), inches(height)] : PAPER[format],
+    landscape,
+    margin: margins,
+    ...(scale === undefined ? {} : { scale }),
+    ...(page_ranges === undefined ? {} : { pageRanges: page_ranges }),
+    ...(media === undefined ? {} : { media })
   }
 }
 
@@ -139,16 +229,18 @@ function planOf(
   { mobile, device = mobile ? 'phone' : 'desktop' }: DeviceOptions
 ): PicturePlan {
   const { full_page, format, quality } = wanted
-  const { width, height, selector } = {
+  const { width, height, selector, pixel_ratio } = {
     width: undefined,
     height: undefined,
     selector: null,
+    pixel_ratio: undefined,
     ...wanted
   }
   const usual = WINDOWS[device]
   return {
     screenshot: { fullPage: full_page, format, quality, ...(selector ? { selector } : {}) },
-    window: { width: width ?? usual.width, height: height ?? usual.height }
+    window: { width: width ?? usual.width, height: height ?? usual.height },
+    ...(pixel_ratio === undefined ? {} : { pixelRatio: pixel_ratio })
   }
 }
 
@@ -164,6 +256,12 @@ export function checkPictures(
   },
   { keepsPictures = false }: { readonly keepsPictures?: boolean }
 ): undefined {
+  const { pdf } = options
+  if (pdf && (pdf.width === undefined) !== (pdf.height === undefined)) {
+    throw new SluiceError('INVALID_REQUEST', '`options.pdf` needs both `width` and `height`.', {
+      details: { path: 'options.pdf' }
+    })
+  }
   const takes = options.actions.some(({ type }) => type === 'snapshot')
   const asked = pictureOption(options) ?? (takes ? 'actions' : undefined)
   if (asked === undefined) return

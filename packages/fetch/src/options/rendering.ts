@@ -10,14 +10,16 @@ type BrowserOptions = Parameters<typeof pictureOption>[0] & {
   readonly actions: readonly unknown[]
   readonly timezone?: string | undefined
   readonly geolocation?: object | undefined
+  readonly color_scheme?: string | undefined
 }
 
 /** Name of the first option that needs a browser. */
 export function browserOption(options: BrowserOptions): string | undefined {
-  const { wait_for, actions, timezone, geolocation } = options
+  const { wait_for, actions, timezone, geolocation, color_scheme } = options
   if (wait_for !== undefined) return 'wait_for'
   if (actions.length > 0) return 'actions'
   if (timezone !== undefined) return 'timezone'
+  if (color_scheme !== undefined) return 'color_scheme'
   return geolocation === undefined ? pictureOption(options) : 'geolocation'
 }
 

@@ -20,6 +20,7 @@ export const OF_FETCHING = [
   'proxy',
   'country',
   'timezone',
+  'color_scheme',
   'geolocation',
   'device',
   'changes',

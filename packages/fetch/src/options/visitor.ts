@@ -9,6 +9,27 @@ const EXAMPLE_COOKIES = `[
   { "name": "consent", "value": "yes" }
 ]`
 
+const noEffect = 'As browsers and their drivers export it; has no effect.'
+
+/** Other fields of exported cookies, so that they can be pasted as they are. */
+const EXPORTED = {
+  httpOnly: z.boolean().optional().describe(noEffect),
+  sameSite: z.string().max(32).nullish().describe(noEffect),
+  session: z.boolean().optional().describe(noEffect),
+  expires: z
+    .union([z.number(), z.string().max(64)])
+    .nullish()
+    .describe(noEffect),
+  expirationDate: z.number().optional().describe(noEffect),
+  storeId: z.string().max(64).nullish().describe(noEffect),
+  id: z.number().optional().describe(noEffect),
+  size: z.number().optional().describe(noEffect),
+  priority: z.string().max(32).optional().describe(noEffect),
+  sameParty: z.boolean().optional().describe(noEffect),
+  sourceScheme: z.string().max(32).optional().describe(noEffect),
+  sourcePort: z.number().optional().describe(noEffect)
+}
+
 /** A cookie in a request. */
 export const WrittenCookie = z.strictObject({
   name: z.string().min(1).max(256),
@@ -20,7 +41,12 @@ export const WrittenCookie = z.strictObject({
     .optional()
     .describe('The host of the URL or a parent of it. Default: that host only.'),
   path: z.string().min(1).max(1_024).optional().describe('Default `/`.'),
-  secure: z.boolean().optional().describe('Send the cookie over https only.')
+  secure: z.boolean().optional().describe('Send the cookie over https only.'),
+  hostOnly: z
+    .boolean()
+    .optional()
+    .describe('true: `domain` is the host alone, as browsers export it.'),
+  ...EXPORTED
 })
 
 /** `options.cookies`. */
@@ -109,6 +135,11 @@ export const VISITOR_OPTIONS = {
       hint: 'Where the page finds the browser to be; uses the browser.',
       placeholder: '{ "latitude": 52.5, "longitude": 13.4 }'
     }),
+  color_scheme: z
+    .enum(['light', 'dark'])
+    .optional()
+    .describe('Colours to ask the page for, where it has both. Uses the browser.')
+    .register(FORM, { group: 'Browser', hint: 'Light or dark colours; uses the browser.' }),
   device: z
     .enum(['desktop', 'phone', 'tablet'])
     .optional()

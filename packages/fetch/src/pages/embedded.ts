@@ -24,7 +24,13 @@ export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   // What is known is the page that embeds it.
   const { known: ____, ...rest } = prepared
   const { request } = prepared
-  const { wait_for: _, timezone: __, geolocation: ___, ...others } = request.options
+  const {
+    wait_for: _,
+    timezone: __,
+    geolocation: ___,
+    color_scheme: _____,
+    ...others
+  } = request.options
   const options = { ...others, actions: [], render: 'http' as const }
   return { ...rest, plans: [{ url, via: 'http' }], request: { ...request, options } }
 }

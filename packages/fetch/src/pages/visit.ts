@@ -22,7 +22,7 @@ export function secretsOf({
 export function visitOf(prepared: Prepared): FetchRequest {
   const { proxy, request, reportsRefusals, onExchange, kept } = prepared
   const { options } = request
-  const { timezone, geolocation, device } = options
+  const { timezone, geolocation, device, color_scheme: colorScheme } = options
   return {
     ...secretsOf(prepared),
     ...(reportsRefusals ? { reportsRefusals } : {}),
@@ -32,14 +32,15 @@ export function visitOf(prepared: Prepared): FetchRequest {
     ...(timezone === undefined ? {} : { timezone }),
     ...(geolocation === undefined ? {} : { geolocation }),
     ...(device === undefined ? {} : { device }),
+    ...(colorScheme === undefined ? {} : { colorScheme }),
     ...(proxy === undefined ? {} : { proxy })
   }
 }
 
 /** Returns the other options that change a site's answer, as a part of the page's cache key; '' for most requests. */
 export function visitorKey({ request: { options }, proxy }: Prepared): string {
-  const { timezone, geolocation, device } = options
-  const parts = { timezone, geolocation, device, proxy }
+  const { timezone, geolocation, device, color_scheme } = options
+  const parts = { timezone, geolocation, device, color_scheme, proxy }
   const isUsual = Object.values(parts).every((part) => part === undefined)
   return isUsual ? '' : ` ${JSON.stringify(parts)}`
 }

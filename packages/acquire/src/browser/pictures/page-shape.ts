@@ -31,6 +31,9 @@ export const SHAPE = `(() => {
 /** Expression for the visible part of the page. Actions may have scrolled. */
 export const WINDOW = '({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight })'
 
+/** Expression for the pixels of a picture for each CSS pixel. */
+export const PIXEL_RATIO = 'devicePixelRatio'
+
 /** Ask for the pictures that wait until they are near the window. */
 export const LOAD_LAZY = `(() => {
   for (const one of document.querySelectorAll('img[loading=lazy], iframe[loading=lazy]')) one.loading = 'eager'
@@ -44,7 +47,11 @@ export function scrollExpression(top: number): string {
 /** Expression for the number of pictures of the page that are still loading; fonts count as one. */
 export const LOADING = `(() => {
   let loading = document.fonts.status === 'loading' ? 1 : 0
-  for (const one of document.images) if (!one.complete && one.currentSrc !== '') loading++
+  for (const one of document.images) {
+    // A picture that a script has just named has no current source yet.
+    const isNamed = one.loading !== 'lazy' && (one.src !== '' || one.srcset !== '')
+    if (!one.complete && (one.currentSrc !== '' || isNamed)) loading++
+  }
   return loading
 })()`
 
@@ -60,14 +67,19 @@ export const STILL = `(() => {
 })()`
 
 /**
- * Returns an expression for the box of an element. Its value is null if there is no such element or it is not shown,
+ * Returns an expression for the box of an element, also in open shadow trees. Its value is null if there is no such element or it is not shown,
  * and 'invalid' if the selector is not valid.
  */
 export function boxExpression(selector: string): string {
   return `(() => {
+    const roots = [document]
     let element
     try {
-      element = document.querySelector(${JSON.stringify(selector)})
+      for (const root of roots) {
+        element = root.querySelector(${JSON.stringify(selector)})
+        if (element) break
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+      }
     } catch {
       return 'invalid'
     }
@@ -77,8 +89,8 @@ export function boxExpression(selector: string): string {
   })()`
 }
 
-/** Resolves after two frames, or after 300 ms: a page that is not drawn has none. */
+/** Resolves after two frames, or after a second: a page that is not drawn has none, and a busy machine draws late. */
 export const FRAMES = `new Promise((resolve) => {
-  setTimeout(resolve, 300)
+  setTimeout(resolve, 1000)
   requestAnimationFrame(() => requestAnimationFrame(resolve))
 })`

@@ -4,14 +4,7 @@ import { SluiceError } from '@sluice/core'
 import type { CDPSession } from 'playwright-core'
 import { byteSize } from '../../byte-size.ts'
 import type { ByteLease } from '../../gates/byte-gate.ts'
-import {
-  PAPER,
-  type PdfPlan,
-  type Picture,
-  type PicturePlan,
-  TALLEST,
-  TILE
-} from '../../picture.ts'
+import { type PdfPlan, type Picture, type PicturePlan, TALLEST, TILE } from '../../picture.ts'
 import type { World } from '../page-world.ts'
 import {
   type Box,
@@ -20,6 +13,7 @@ import {
   LOAD_LAZY,
   LOADING,
   type PageShape,
+  PIXEL_RATIO,
   SHAPE,
   STILL,
   scrollExpression,
@@ -82,14 +76,17 @@ export async function* photograph(
   await world.evaluate(STILL)
   const box = await boxOf(world, { fullPage, selector })
   const window = (await world.evaluate(WINDOW)) as Box
-  const end = box.y + Math.min(box.height, TALLEST)
-  for (let y = box.y; y < end; y += TILE) {
-    const clip = { ...box, y, height: Math.min(TILE, end - y) }
+  const ratio = Number(await world.evaluate(PIXEL_RATIO)) || 1
+  // A part takes the same memory at any ratio.
+  const tile = Math.floor(TILE / ratio ** 2)
+  const end = box.y + Math.min(box.height, TALLEST / ratio)
+  for (let y = box.y; y < end; y += tile) {
+    const clip = { ...box, y, height: Math.min(tile, end - y) }
     const { data } = await drawn(
       client.send('Page.captureScreenshot', {
         format,
         ...(format === 'png' ? {} : { quality }),
-        clip: { ...clip, scale: 1 },
+        clip: { ...clip, scale: ratio },
         // Beyond the window Chromium lays the page out anew, and may then choose another font for `monospace`.
         captureBeyondViewport: !isWithin(clip, window)
       })
@@ -99,9 +96,9 @@ export async function* photograph(
       name,
       mediaType: `image/${format}`,
       bytes: Buffer.from(data, 'base64'),
-      width: Math.round(clip.width),
-      height: Math.round(clip.height),
-      top: Math.round(y - box.y)
+      width: Math.round(clip.width * ratio),
+      height: Math.round(clip.height * ratio),
+      top: Math.round((y - box.y) * ratio)
     }
   }
 }
@@ -161,14 +158,22 @@ async function loadAll({ world, signal }: PictureTools): Promise<void> {
   while (Number(await world.evaluate(LOADING)) > 0 && performance.now() < until)
 }
 
-async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): Promise<Picture> {
-  const [width, height] = PAPER[paper]
-  const { data } = await drawn(
+async function print({ client }: PictureTools, plan: PdfPlan): Promise<Picture> {
+  const { paper, landscape, margin = {}, scale = 1, pageRanges = '', media = 'print' } = plan
+  if (media === 'screen') await client.send('Emulation.setEmulatedMedia', { media })
+  const margins = Object.entries(margin).map(([side, inches]) => [
+    `margin${side.charAt(0).toUpperCase()}${side.slice(1)}`,
+    inches
+  ])
+  const { data } = await printed(
     client.send('Page.printToPDF', {
-      paperWidth: width,
-      paperHeight: height,
+      paperWidth: paper[0],
+      paperHeight: paper[1],
       landscape,
-      printBackground: true
+      printBackground: true,
+      scale,
+      pageRanges,
+      ...Object.fromEntries(margins)
     })
   )
   return {
@@ -180,6 +185,18 @@ async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): P
     height: 0,
     top: 0
   }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - the document has none of the pages, or the margins leave no room. */
+async function printed<Result>(work: Promise<Result>): Promise<Result> {
+  return drawn(work).catch((error: Error) => {
+    const said = String((error.cause as Error | undefined)?.message)
+    if (/page range/i.test(said)) throw badPdf('page_ranges', 'names no page of the document')
+    if (/content area|margin|paper|printing failed/i.test(said)) {
+      throw badPdf('margin', 'leaves no room for the content')
+    }
+    throw error
+  })
 }
 
 /** Chromium gives up drawing some pages, such as one with a canvas of hundreds of megabytes. */
@@ -196,6 +213,11 @@ async function drawn<Result>(work: Promise<Result>): Promise<Result> {
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function badPdf(option: string, why: string): SluiceError {
+  const path = `options.pdf.${option}`
+  return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
 }
 
 function badSelector(why: string): SluiceError {
