@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 /** Values of a field, for each example. */
-export type Parts = RecordsTask['parts']
+type Parts = RecordsTask['parts']
 
 /** Values of all fields, in the order of the names, and pages without values. */
 export interface LearnTask {
