@@ -2,12 +2,14 @@
 
 import type { Box } from './box.ts'
 import type { Glyph, PageContent } from './page-content.ts'
+import { isVertical, standing } from './vertical.ts'
 
 /** Part of a page's glyphs that must be turned alike for the page to be. */
 const MOST = 0.6
 
-/** The page with most of its text upright. */
+/** The page with most of its text upright, and in lines from left to right. */
 export function upright(page: PageContent): PageContent {
+  if (isVertical(page.glyphs)) return turnedBack({ ...page, glyphs: standing(page.glyphs) }, 1)
   const counts = [0, 0, 0, 0]
   for (const glyph of page.glyphs) counts[glyph.style.turns] = (counts[glyph.style.turns] ?? 0) + 1
   const turns = counts.findIndex((count) => count > MOST * page.glyphs.length)

@@ -34,11 +34,23 @@ export function inlineOf(
         addRun(runs, run)
         return
       }
-      if (apart && last && !last.text.endsWith(' ')) last.text += ' '
+      const isOneText = !before && last && isUnspaced(last.text, word.text)
+      if (apart && last && !isOneText && !last.text.endsWith(' ')) last.text += ' '
       addRun(runs, run)
     })
   })
   return runs.flatMap(nodeOf)
+}
+
+/** Characters of scripts that write no space between words. Korean writes one. */
+const UNSPACED =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff01-\uff60]$/u
+
+/** Whether the words around a line break belong to a text without spaces. */
+function isUnspaced(before: string, after: string): boolean {
+  const last = [...before.slice(-2)].at(-1) ?? ''
+  const [first = ''] = [...after.slice(0, 2)]
+  return UNSPACED.test(last) && UNSPACED.test(first)
 }
 
 function addRun(runs: Run[], run: Run): void {
