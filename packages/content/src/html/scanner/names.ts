@@ -13,8 +13,8 @@ export interface Name extends KnownName {
   readonly tagID: syntax.TAG_ID
   /** True if values of this attribute are cached. */
   readonly repeats: boolean
-  /** True for a tag whose token parse5 keeps or changes: see {@link KEPT}. */
-  readonly isKept: boolean
+  /** True for a tag whose token parse5 keeps: see {@link FORMATTING}. */
+  readonly isFormatting: boolean
   /** The last tag that had this attribute, as numbered by `nextTag`. */
   tag: number
 }
@@ -105,17 +105,15 @@ function learn(slot: number, written: string): Name {
   const text = asKey(written.toLowerCase())
   const tagID = syntax.getTagID(text)
   const repeats = REPEATING.has(text)
-  const isKept = KEPT.has(text)
-  const name = { text, tagID, repeats, isKept, reading: undefined, place: 0, tag: 0 }
+  const isFormatting = FORMATTING.has(text)
+  const name = { text, tagID, repeats, isFormatting, reading: undefined, place: 0, tag: 0 }
   slots[slot] = name
   known++
   return name
 }
 
-/** Formatting elements, which parse5 creates again from their tokens, and elements whose attributes it renames. */
-const KEPT = new Set(
-  'a b big code em font i malignmark math mglyph nobr s small strike strong svg tt u'.split(' ')
-)
+/** Elements that parse5 may create again, from the token of their tag. */
+const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 const keys: Record<string, true> = Object.create(null)
 

@@ -3,8 +3,8 @@
  * how the string is stored; an array does not.
  */
 
+import { Token } from 'parse5'
 import { writeCodeUnits } from '#code-units'
-import { clearTags, newTags, type Tags } from './tag-tokens.ts'
 
 /** A page and the reader's position. */
 export interface Page {
@@ -13,15 +13,15 @@ export interface Page {
   readonly codes: Uint16Array
   /** End of the last item read. */
   at: number
-  /** Tokens that all tags of the page share. */
-  readonly tags: Tags
+  /** Token of each start tag that parse5 forgets, and of each end tag. A page has thousands of both. */
+  readonly startTag: Token.TagToken
+  readonly endTag: Token.TagToken
 }
 
 /** Code units of the longest page whose array is reused for the next one: 2 MB; pages of that length are rare. */
 const KEPT = 1 << 20
 
 let spare: Uint16Array | undefined
-let spareTags: Tags | undefined
 
 /** Start reading a page. It must be closed in any case. */
 export function openPage(html: string): Page {
@@ -31,9 +31,21 @@ export function openPage(html: string): Page {
   if (codes === undefined || codes.length <= length) codes = new Uint16Array(roomFor(length))
   writeCodeUnits(html, codes)
   codes[length] = 0
-  const tags = spareTags ?? newTags()
-  spareTags = undefined
-  return { html, codes, at: 0, tags }
+  const startTag = newTag(Token.TokenType.START_TAG)
+  return { html, codes, at: 0, startTag, endTag: newTag(Token.TokenType.END_TAG) }
+}
+
+/** The token of a tag without a name. */
+export function newTag(type: Token.TagToken['type']): Token.TagToken {
+  return {
+    type,
+    tagName: '',
+    tagID: 0,
+    selfClosing: false,
+    ackSelfClosing: false,
+    attrs: [],
+    location: null
+  }
 }
 
 /** Twice the page's length, if that may be kept: pages of growing length would otherwise each need a new array. */
@@ -41,11 +53,9 @@ function roomFor(length: number): number {
   return length < KEPT ? Math.min(length * 2 + 1, KEPT) : length + 1
 }
 
-/** Release the array and the tokens for the next page. */
-export function closePage({ codes, tags }: Page): void {
+/** Release the array for the next page. */
+export function closePage({ codes }: Page): void {
   if (codes.length <= KEPT) spare = codes
-  clearTags(tags)
-  spareTags = tags
 }
 
 /** Substrings that keep the page alive have at least this share of its characters: a script of state, a long text. */

@@ -8,7 +8,7 @@
  * sample page must give the same tree as without; otherwise pages are parsed normally, slower but with the same result.
  */
 
-import { defaultTreeAdapter, Parser, type Token, TokenizerMode } from 'parse5'
+import { Parser, TokenizerMode } from 'parse5'
 import { selfTested } from '../../self-tested.ts'
 import { closePage, openPage, type Page } from './page.ts'
 import { hasParts, keepInput, keepsInput, type Parsing, type Scanner } from './parser.ts'
@@ -17,7 +17,7 @@ import { namesByState, skipName, skipOther, skipText, stopsByState } from './tex
 
 /**
  * Enable bulk reading for a parser, if this version of parse5 allows it. Call it before the parser gets its input,
- * which must come all at once. Its tree adapter must not keep the attributes that it gets.
+ * which must come all at once.
  */
 export function scanInBulk(parser: object): void {
   if (isScannedInBulk()) install(parser as Parsing)
@@ -86,23 +86,8 @@ const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><!--f-
 <svg viewbox="0"><path D=e /><a xlink:href='#f'/><![CDATA[g<h>]]></svg><textarea>\n</b></textarea ><style a>i{}</STYLE b=c/>\
 <p title="a\r\nb\0" ${'a b=c d '.repeat(40)}${Array.from({ length: 70 }, (_, index) => `a${index}`).join(' ')}>\n<P>\n q<select><option a>\n b</select></ p></><?x><a <b</a b c`
 
-/** parse5's own adapter, which keeps attributes, but with copies of them: the tags of a page share attributes. */
-export const COPYING_ADAPTER = {
-  ...defaultTreeAdapter,
-  createElement: (...[tagName, namespace, attributes]: CreateElement) =>
-    defaultTreeAdapter.createElement(tagName, namespace, copied(attributes)),
-  adoptAttributes: (...[recipient, attributes]: AdoptAttributes) =>
-    defaultTreeAdapter.adoptAttributes(recipient, copied(attributes))
-}
-type CreateElement = Parameters<typeof defaultTreeAdapter.createElement>
-type AdoptAttributes = Parameters<typeof defaultTreeAdapter.adoptAttributes>
-
-function copied(attributes: readonly Token.Attribute[]): Token.Attribute[] {
-  return attributes.map((attribute) => ({ ...attribute }))
-}
-
 function isSupported(): boolean {
-  const quick = new Parser({ treeAdapter: COPYING_ADAPTER })
+  const quick = new Parser()
   const parsing = quick as unknown as Parsing
   if (!hasParts(parsing)) return false
   install(parsing)

@@ -6,9 +6,8 @@
 
 import { Token } from 'parse5'
 import { type Name, nameAt, nextTag, sharedValue } from './names.ts'
-import { characterSet, endOfRun, type Page, textAt } from './page.ts'
+import { characterSet, endOfRun, newTag, type Page, textAt } from './page.ts'
 import { finishText, type Scanner } from './parser.ts'
-import { newToken, noteAttribute, ownList, sharedList } from './tag-tokens.ts'
 
 const SPACE = characterSet('\t\n\f ')
 const BANG = 0x21
@@ -53,13 +52,12 @@ function readTag(
   const name = nameAt(page, from)
   if (name === undefined) return false
   const isStart = type === Token.TokenType.START_TAG
-  const isKept = isStart && (name.isKept || tokenizer.inForeignNode)
-  const attrs = attributesAt(page, tag, isKept)
+  const isBare = page.codes[page.at] === GREATER
+  const attrs = !isBare ? attributesAt(page, tag) : isStart ? [] : NONE
   if (attrs === undefined) return false
   const selfClosing = page.codes[page.at] === SLASH
   const end = page.at + (selfClosing ? 2 : 1)
-  const { tags } = page
-  const token = isKept ? newToken(type) : isStart ? tags.start : tags.end
+  const token = !isStart ? page.endTag : name.isFormatting ? newTag(type) : page.startTag
   token.tagName = name.text
   token.tagID = name.tagID
   token.selfClosing = selfClosing
@@ -75,21 +73,20 @@ function readTag(
   return true
 }
 
-/**
- * Attributes after the name of a tag; then `page.at` is at the tag's `>` or `/>`.
- *
- * @param isKept - parse5 keeps them, so they must be objects of their own.
- */
-function attributesAt(page: Page, tag: number, isKept: boolean): Token.Attribute[] | undefined {
-  const { codes, tags } = page
+/** Attributes of nearly all end tags. */
+const NONE: Token.Attribute[] = []
+
+/** Attributes after the name of a tag; then `page.at` is at the tag's `>` or `/>`. */
+function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
+  const { codes } = page
   let count = 0
   for (;;) {
     const from = page.at
     const code = skipSpace(page)
-    if (code === GREATER || (code === SLASH && codes[page.at + 1] === GREATER)) {
-      return isKept ? ownList(tags, count) : sharedList(tags, count)
-    }
-    if (code === SLASH || page.at === from) return undefined
+    // A list of the right length: one that grows by pushing reserves room for sixteen more.
+    if (code === GREATER) return found.slice(0, count)
+    if (code === SLASH) return codes[page.at + 1] === GREATER ? found.slice(0, count) : undefined
+    if (page.at === from) return undefined
     const name = nameAt(page, page.at)
     // parse5 keeps the names if there are many attributes.
     if (name === undefined || count === MOST_ATTRIBUTES) return undefined
@@ -97,11 +94,13 @@ function attributesAt(page: Page, tag: number, isKept: boolean): Token.Attribute
     if (value === undefined) return undefined
     if (name.tag === tag) continue
     name.tag = tag
-    noteAttribute(tags, count++, name, value)
+    found[count++] = { name: name.text, value, known: name }
   }
 }
 
 const MOST_ATTRIBUTES = 256
+/** Attributes of the tag being read. */
+const found: (Token.Attribute & { known: Name })[] = []
 
 /** Advance to the next character that is not white space. */
 function skipSpace(page: Page): number {
