@@ -38,6 +38,7 @@ function trustInPlace(place: Place): number {
     case 'meta':
       return 0.7
     case 'title':
+    case 'address':
       return 0.5
     case 'state':
       return 0.8 * 0.98 ** place.path.length
@@ -99,7 +100,8 @@ export function familyOf({ place, from }: Reader): string {
     case 'meta':
       return `meta ${place.name}`
     case 'title':
-      return 'title'
+    case 'address':
+      return place.kind
     case 'state':
       return `state ${place.path.at(-1)}`
   }

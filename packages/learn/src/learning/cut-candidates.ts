@@ -4,7 +4,7 @@ import { fold } from '../page/fold.ts'
 import type { Scope, Spot } from '../page/page-view.ts'
 import { metaValues } from '../page/structured.ts'
 import { type Cut, type Place, type Rule, SEPARATORS } from '../parser/learned-parser.ts'
-import { documentTitle } from '../rules/run-rule.ts'
+import { addressText, documentTitle } from '../rules/run-rule.ts'
 import { type Candidate, priorOf } from './candidate.ts'
 import { elementCandidates } from './element-candidates.ts'
 import type { Sample } from './example.ts'
@@ -18,17 +18,18 @@ const LIMIT = 40
 /** Most parts between separators. */
 const PARTS = 20
 
-/** Candidates that cut a value out of the page's title and of its `meta` elements. */
+/** Candidates that cut a value out of the page's title and its `meta` elements, and an identifier out of its address. */
 export function headCuts({ view }: Sample, value: string): Candidate[] {
   const { tree } = view.page
   const found: Candidate[] = []
-  const add = (place: Place, text: string) => {
+  const add = (place: Place, text: string, by: Candidate['by'] = 'structured-data') => {
     for (const cut of cutsOf(text, value)) {
       const prior = priorOf(place, 'text') * 0.85
-      found.push({ by: 'structured-data', place, from: 'text', pick: 'only', cut, prior })
+      found.push({ by, place, from: 'text', pick: 'only', cut, prior })
     }
   }
   add({ kind: 'title' }, documentTitle(tree))
+  if (/\p{N}/u.test(value)) add({ kind: 'address' }, addressText(view.page), 'position')
   for (const [name, [text = '']] of metaValues(tree)) {
     if (name.length <= 100) add({ kind: 'meta', name }, text)
   }

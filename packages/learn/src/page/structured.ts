@@ -31,7 +31,7 @@ function addValues(found: DataValue[], thing: Thing, above: readonly string[]): 
     const path = [...above, property]
     for (const value of thing.values(property).slice(0, SIBLINGS)) {
       if (found.length >= VALUES) return
-      const text = valueText(value)
+      const text = shownText(value)
       if (text !== undefined) found.push({ path, text })
       const inner = path.length <= DEPTH ? thingOf(value) : undefined
       if (inner) addValues(found, inner, path)
@@ -70,9 +70,18 @@ function follow(
       if (inner) follow(found, inner, rest, asUrl)
       continue
     }
-    const text = asUrl ? valueUrl(value) : valueText(value)
+    const text = asUrl ? valueUrl(value) : shownText(value)
     if (text !== undefined) found.push(text)
   }
+}
+
+/** Address of a member of a list of schema.org. */
+const MEMBER = /^https?:\/\/schema\.org\/([A-Za-z]{1,60})$/
+
+/** Text of a value; the name of a member of a list of schema.org: `InStock`. */
+function shownText(value: Parameters<typeof valueText>[0]): string | undefined {
+  const text = valueText(value)
+  return text === undefined ? undefined : (MEMBER.exec(text)?.[1] ?? text)
 }
 
 /** Contents of `meta` elements by name. */

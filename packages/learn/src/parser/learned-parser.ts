@@ -44,6 +44,8 @@ const Place = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('meta'), name: Short }),
   z.strictObject({ kind: z.literal('title') }),
+  /** Path and parameters of the page's address. */
+  z.strictObject({ kind: z.literal('address') }),
   z.strictObject({
     kind: z.literal('state'),
     /** Id of the script, or name of its variable. */

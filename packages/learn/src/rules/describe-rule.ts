@@ -35,6 +35,8 @@ function placeInWords(place: Place): string {
       return `of the meta tag ${quoted(place.name)}`
     case 'title':
       return 'of the page title'
+    case 'address':
+      return 'of the page address'
     case 'state':
       return `of the script data ${quoted([place.name, ...place.path].join('.'))}`
     case 'cell':

@@ -3,7 +3,7 @@
 import { fold } from '../page/fold.ts'
 import type { Rule, ValueField } from '../parser/learned-parser.ts'
 import { type FieldFacts, MIXED_READING, type RuleReading, readRule } from './read-rule.ts'
-import type { FieldValue } from './typed-value.ts'
+import { type FieldType, type FieldValue, typedValue, valueKey } from './typed-value.ts'
 import type { ViewedPage } from './viewed-page.ts'
 
 /** Vote of a rule without a value for there being none, as a share of its weight. */
@@ -25,7 +25,7 @@ export function readField(
   field: FieldFacts & Pick<ValueField, 'rules'>,
   page: ViewedPage
 ): FieldReading | 'conflict' | undefined {
-  const votes = new Map<string, { weight: number; rule: Rule; reading: RuleReading }>()
+  const votes = new Map<string, Vote>()
   let silent = 0
   let total = 0
   for (const rule of field.rules) {
@@ -38,28 +38,57 @@ export function readField(
     }
     total += weight
     const vote = votes.get(reading.key)
-    if (vote) vote.weight += weight
-    else votes.set(reading.key, { weight, rule, reading })
+    const isData = rule.place.kind === 'data'
+    if (vote) {
+      vote.weight += weight
+      vote.isData ||= isData
+    } else votes.set(reading.key, { weight, rule, reading, isData })
   }
   const [best] = [...votes.values()].sort((a, b) => b.weight - a.weight)
   if (!best) return undefined
-  if (!isStated(best.rule, best.reading, page)) total += silent
+  const isStated = best.isData && silent > 0 && isShown(field.type, best.reading, page)
+  if (!isStated) total += silent
   if (best.weight < total * LEAST) return 'conflict'
   return { values: best.reading.values, rule: best.rule, agreement: best.weight / total }
 }
 
+interface Vote {
+  weight: number
+  readonly rule: Rule
+  readonly reading: RuleReading
+  /** Structured data gives the value. */
+  isData: boolean
+}
+
 /**
- * Checks whether structured data gives a value that the page also shows. The layout may differ there, so that rules
+ * Checks whether the page also shows the value that structured data gives. The layout may differ there, so that rules
  * about the layout find nothing.
  */
-function isStated({ place }: Rule, { values }: RuleReading, { view, scope }: ViewedPage): boolean {
-  if (place.kind !== 'data') return false
-  return values.every((value) => {
-    const key = typeof value === 'string' ? fold(value) : ''
-    if (key === '') return false
-    for (let at = scope.firstText; at < scope.endText; at++) {
-      if (view.texts[at]!.key.includes(key)) return true
-    }
-    return false
-  })
+function isShown(type: FieldType, { values }: RuleReading, page: ViewedPage): boolean {
+  return values.every((value) =>
+    type === 'text' ? showsText(fold(String(value)), page) : showsValue(type, value, page)
+  )
+}
+
+function showsText(key: string, { view, scope }: ViewedPage): boolean {
+  if (key === '') return false
+  for (let at = scope.firstText; at < scope.endText; at++) {
+    if (view.texts[at]!.key.includes(key)) return true
+  }
+  return false
+}
+
+/** Most characters of a text that is an amount, a number or a date. */
+const SHORT = 60
+
+function showsValue(type: FieldType, value: FieldValue, page: ViewedPage): boolean {
+  const { view, scope, context } = page
+  const key = valueKey(type, value)
+  for (let at = scope.firstText; at < scope.endText; at++) {
+    const text = view.texts[at]!
+    if (text.value.length > SHORT || !/\p{N}/u.test(text.key)) continue
+    const shown = typedValue(type, text.value, context)
+    if (shown !== undefined && valueKey(type, shown) === key) return true
+  }
+  return false
 }

@@ -74,6 +74,7 @@ function groupsAt(rule: Reader, page: ViewedPage, longest: number): string[][] {
     return pick === 'all' ? [[...values]] : values.map((value) => [value])
   }
   if (place.kind === 'title') return [[documentTitle(tree)]]
+  if (place.kind === 'address') return [[addressText(view.page)]]
   if (place.kind === 'state') return [stateAt(view.page, place.name, place.path)]
   if (place.kind === 'label') return valuesBeside(place, page)
   const spots = spotsAt(place, view, scope)
@@ -120,6 +121,11 @@ function imageOf(view: PageView, { element }: Spot): string | undefined {
 function ownText(view: PageView, spot: Spot, order: number): string[] {
   const at = ownTextIndex(view, spot, order)
   return at < 0 ? [] : [view.texts[at]!.value]
+}
+
+/** Path and parameters of a page's address. */
+export function addressText({ url }: Pick<PageView['page'], 'url'>): string {
+  return `${url.pathname}${url.search}`
 }
 
 /** Text of the `title` element; empty without one. */

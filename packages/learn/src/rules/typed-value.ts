@@ -40,8 +40,14 @@ export function typedValue(
   return found && { amount: found.amount, currency: found.currency }
 }
 
+/** A number with groups of three digits and decimals: `1,149.00`, `1.149,00`. */
+const GROUPED =
+  /^[^\d.,-]{0,40}(-?\d{1,3}(?:,\d{3}){1,4}(?=\.)|-?\d{1,3}(?:[. '’\u00a0\u202f]\d{3}){1,4}(?=,))[.,](\d{1,2})(?![\d.,])/
+
 /** A plain decimal number, or a count. */
 function numberOf(text: string, language: string | undefined): number | undefined {
+  const grouped = GROUPED.exec(text.slice(0, 200))
+  if (grouped) return Number(`${grouped[1]!.replaceAll(/[^\d-]/g, '')}.${grouped[2]}`)
   const comma = /^[^\d.,-]{0,40}(-?\d{1,15}),(\d{1,2}|\d{4,10})(?![\d.,])/.exec(text.slice(0, 200))
   if (comma) return Number(`${comma[1]}.${comma[2]}`)
   const plain = /^[^\d.,-]{0,40}(-?\d{1,15}(?:\.\d{1,10})?)(?![\d.,])/.exec(text.slice(0, 200))?.[1]
