@@ -137,11 +137,12 @@ function isLasting(field: Field): boolean {
   return type === 'url' || type === 'image'
 }
 
-/** The values of a record that its page still shows; nothing if it lacks most of the lasting ones. */
+/** The values of a record that its page still shows; nothing if it lacks most of the lasting ones, or of all if none last. */
 function stillShown(parser: LearnedParser, { page, values }: HistoryPage): HistoryPage[] {
   const seen = viewed(page)
   const stands = standsOn(seen)
-  const lasting = new Set(parser.fields.filter(isLasting).map(({ name }) => name))
+  const telling = parser.fields.some(isLasting) ? parser.fields.filter(isLasting) : parser.fields
+  const lasting = new Set(telling.map(({ name }) => name))
   let missing = 0
   let found = 0
   const shown: [string, HistoryPage['values'][string]][] = []

@@ -93,6 +93,27 @@ test('a list has at most 500 records, even if its rule names every element of a 
   expect((rows as unknown[])[0]).toEqual({ a: 'x' })
 })
 
+test('a list of nested arrays costs no more than a page', () => {
+  let nested: unknown = 'x'
+  for (let level = 0; level < 6; level++) nested = Array.from({ length: 8 }, () => nested)
+  const html = `<script type="application/json" id="s">${JSON.stringify({ rows: [{ a: nested }] })}</script>`
+  const parser = LearnedParser.parse(
+    parserOf({
+      ...list,
+      rules: [{ ...rule, pick: 'all', place: { kind: 'list', name: 's', path: ['rows'] } }],
+      members: [
+        {
+          ...field,
+          many: true,
+          rules: [{ ...rule, pick: 'all', place: { kind: 'item', path: ['a'] } }]
+        }
+      ]
+    })
+  )
+  const page = { url: new URL('https://site.example/'), tree: parseHtml(html), html }
+  expect(read(parser, page).record.rows).toEqual([{ a: ['x'] }])
+})
+
 test('a field may have a name of the prototype', () => {
   const names = ['__proto__', 'constructor', 'toString']
   const parser = LearnedParser.parse(parserOf(...names.map((name) => ({ ...field, name }))))

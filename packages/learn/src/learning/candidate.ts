@@ -41,7 +41,10 @@ function trustInPlace(place: Place): number {
     case 'address':
       return 0.5
     case 'state':
+    case 'item':
       return 0.8 * 0.98 ** place.path.length
+    case 'list':
+      return 0.8
     case 'cell':
       return place.row === undefined ? 0.8 : 0.88
     case 'label':
@@ -104,6 +107,10 @@ export function familyOf({ place, from }: Reader): string {
       return place.kind
     case 'state':
       return `state ${place.path.at(-1)}`
+    case 'item':
+      return `item ${place.path.join('.')}`
+    case 'list':
+      return `list ${place.path.at(-1)}`
   }
 }
 

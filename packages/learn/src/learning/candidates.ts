@@ -1,9 +1,11 @@
 /** All candidates that read the values of a field on one example. */
 
+import type { DataItem } from '../page/data-items.ts'
 import { masked } from '../page/fold.ts'
 import { ownTextIndex } from '../page/page-view.ts'
 import { labelledLine } from '../rules/label-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
+import { typedValue, valueKey } from '../rules/typed-value.ts'
 import { type Candidate, priorOf, signature } from './candidate.ts'
 import { headCuts, shownCuts, splitCandidates } from './cut-candidates.ts'
 import { elementCandidates } from './element-candidates.ts'
@@ -19,6 +21,7 @@ export function candidatesOf(task: FieldTask, sample: Sample): Candidate[] {
   const [key] = sample.keys
   if (key === undefined) return []
   const picks = picksOf(task)
+  if (sample.item) return best(itemCandidates(sample.item, task, sample, key, picks))
   return best([
     ...(isPart(sample) ? [] : dataPlaces(task.type, sample, key)).flatMap((place) =>
       dataCandidates(place, picks, task)
@@ -28,6 +31,21 @@ export function candidatesOf(task: FieldTask, sample: Sample): Candidate[] {
     ),
     ...lineCandidates(task, sample, key, picks)
   ])
+}
+
+/** Candidates for an object of the page's data. */
+function itemCandidates(
+  item: DataItem,
+  task: FieldTask,
+  { context }: Sample,
+  key: string,
+  picks: readonly Reader['pick'][]
+): Candidate[] {
+  return item.leaves().flatMap(({ path, text }) => {
+    const value = text.length <= 2000 ? typedValue(task.type, text, context) : undefined
+    if (value === undefined || valueKey(task.type, value) !== key) return []
+    return dataCandidates({ kind: 'item', path: [...path] }, picks, task)
+  })
 }
 
 /** Checks whether a sample is a part of a page: its head and structured data are about the whole. */

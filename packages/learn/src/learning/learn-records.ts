@@ -1,14 +1,14 @@
 /** Rules of a field whose values are lists of records. */
 
-import type { Scope } from '../page/page-view.ts'
 import { PARSER_LIMITS, type RecordsField, type ValueField } from '../parser/learned-parser.ts'
-import { memberScopes, withScope } from '../rules/member-scopes.ts'
+import { memberPages } from '../rules/member-pages.ts'
 import type { FieldType } from '../rules/typed-value.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
+import { dataGroups } from './data-groups.ts'
 import { type FieldTask, fieldTask } from './example.ts'
 import type { LearnedField } from './learn-field.ts'
 import { learnFields } from './learn-fields.ts'
-import { type MemberGroup, memberGroups, type PageRecords, scopeOfRecord } from './member-groups.ts'
+import { type MemberGroup, memberGroups, type PageRecords } from './member-groups.ts'
 import { recordsOf } from './record-values.ts'
 import { spread } from './spread.ts'
 
@@ -51,9 +51,22 @@ export function learnRecords(
     ...new Set(pages.flatMap(({ records }) => records.flatMap((one) => Object.keys(one))))
   ].slice(0, PARSER_LIMITS.members)
   const typed = typedFields(task, names, pages)
+  const material = { pages, names, others }
+  const shown = bestOf(task, memberGroups(pages, typed).slice(0, GROUPS), material)
+  if (shown?.members.every(isWhole)) return shown
+  const stated = bestOf(task, dataGroups(pages, typed).slice(0, GROUPS), material)
+  return shown && stated && scoreOf(stated) <= scoreOf(shown) ? shown : (stated ?? shown)
+}
+
+/** The records of the best group; nothing without groups. */
+function bestOf(
+  task: RecordsTask,
+  groups: readonly MemberGroup[],
+  material: Material
+): LearnedRecords | undefined {
   let best: LearnedRecords | undefined
-  for (const group of memberGroups(pages, typed).slice(0, GROUPS)) {
-    const learned = learnGroup(task, group, { pages, names, others })
+  for (const group of groups) {
+    const learned = learnGroup(task, group, material)
     if (!best || scoreOf(learned) > scoreOf(best)) best = learned
     if (best.members.every(isWhole)) break
   }
@@ -108,7 +121,7 @@ function learnGroup(
       ({ value, isUnknown }) => !isUnknown && (recordsOf(value) ?? []).length === 0
     ),
     rules: group.places.slice(0, RULES).map((place) => ({
-      by: 'position',
+      by: place.kind === 'list' ? 'structured-data' : 'position',
       place,
       pick: 'all',
       from: 'text',
@@ -127,8 +140,8 @@ function learnGroup(
 /** Records of a page, each with its part of the page. */
 function samplesOf(group: MemberGroup, { page, records }: PageRecords) {
   return records.flatMap((record, index) => {
-    const scope = scopeOfRecord(group, page, index)
-    return scope ? [{ page: withScope(page, scope), record }] : []
+    const part = group.parts.get(page)?.[index]
+    return part ? [{ page: part, record }] : []
   })
 }
 
@@ -138,9 +151,7 @@ function otherMembers(
   others: readonly ViewedPage[]
 ): ViewedPage[] {
   if (!place) return []
-  const found = others.flatMap((page) =>
-    spread<Scope>(memberScopes(place, page), OF_A_PAGE).map((scope) => withScope(page, scope))
-  )
+  const found = others.flatMap((page) => spread(memberPages(place, page), OF_A_PAGE))
   return spread(found, OTHERS)
 }
 

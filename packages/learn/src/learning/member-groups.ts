@@ -2,7 +2,7 @@
 
 import type { Scope, Spot } from '../page/page-view.ts'
 import type { Place } from '../parser/learned-parser.ts'
-import { memberScopes } from '../rules/member-scopes.ts'
+import { memberScopes, withScope } from '../rules/member-pages.ts'
 import { type FieldType, typedValue, valueKey } from '../rules/typed-value.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import { signature } from './candidate.ts'
@@ -20,16 +20,7 @@ export interface PageRecords {
 export interface MemberGroup {
   readonly places: readonly Place[]
   /** Parts of the records of each example page, by their order. */
-  readonly scopes: ReadonlyMap<ViewedPage, readonly (Scope | undefined)[]>
-}
-
-/** Part of a page that holds a record. */
-export function scopeOfRecord(
-  { scopes }: MemberGroup,
-  page: ViewedPage,
-  index: number
-): Scope | undefined {
-  return scopes.get(page)?.[index]
+  readonly parts: ReadonlyMap<ViewedPage, readonly (ViewedPage | undefined)[]>
 }
 
 /** Trust that each level outward adds. */
@@ -58,16 +49,25 @@ export function memberGroups(
   }))
   const tried = placesOf(found).flatMap(({ place, prior }) => tryPlace(place, prior, found))
   tried.sort((a, b) => b.score - a.score)
-  const groups = new Map<string, { places: Place[]; scopes: MemberGroup['scopes'] }>()
+  const groups = new Map<string, { places: Place[]; parts: MemberGroup['parts'] }>()
   for (const { place, scopes, id } of tried) {
     const group = groups.get(id)
     if (group) group.places.push(place)
-    else groups.set(id, { places: [place], scopes })
+    else groups.set(id, { places: [place], parts: partsOf(scopes) })
   }
   return [...groups.values()]
 }
 
-function valuesOf(
+type Scopes = ReadonlyMap<ViewedPage, readonly (Scope | undefined)[]>
+
+function partsOf(scopes: Scopes): MemberGroup['parts'] {
+  return new Map(
+    [...scopes].map(([page, own]) => [page, own.map((scope) => scope && withScope(page, scope))])
+  )
+}
+
+/** Values of a record as keys. */
+export function valuesOf(
   record: RecordExample,
   types: ReadonlyMap<string, FieldType>,
   { context }: ViewedPage
@@ -145,7 +145,7 @@ function partOf(parts: readonly Scope[], { values }: FoundMember): Scope | undef
 }
 
 /** Identity of the parts that a place finds. */
-function idOf(scopes: ReadonlyMap<ViewedPage, readonly (Scope | undefined)[]>): string {
+function idOf(scopes: Scopes): string {
   const parts = [...scopes.values()].map((own) =>
     own.map((scope) => (scope ? `${scope.index}-${scope.end}` : '')).join(' ')
   )

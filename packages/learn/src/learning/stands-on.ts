@@ -2,6 +2,7 @@
 
 import { attribute } from '@sluice/content'
 import { fold } from '../page/fold.ts'
+import { stateValues } from '../page/state.ts'
 import { dataValues, metaValues } from '../page/structured.ts'
 import { type FieldValue, typedValue } from '../rules/typed-value.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
@@ -21,12 +22,11 @@ export function standsOn(page: ViewedPage): (value: FieldValue) => boolean {
   }
 }
 
-/** Texts of a page in one. */
+/** Texts of a page and of its data in one. */
 function shownText({ view }: ViewedPage): string {
   const shown = view.texts.map(({ key }) => key).join(' ')
-  return ` ${shown} ${dataValues(view.page.tree)
-    .map(({ text }) => fold(text))
-    .join(' ')} `
+  const stated = [...dataValues(view.page.tree), ...stateValues(view.page)]
+  return ` ${shown} ${stated.map(({ text }) => fold(text)).join(' ')} `
 }
 
 function standsIn(text: string, value: FieldValue): boolean {

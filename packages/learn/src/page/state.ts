@@ -13,7 +13,8 @@ export interface StateValue {
 
 const states = new WeakMap<LearnPage['tree'], readonly PageState[]>()
 
-function stateOf({ tree, html = '' }: LearnPage): readonly PageState[] {
+/** Data of all scripts of a page, read once. */
+export function stateOf({ tree, html = '' }: LearnPage): readonly PageState[] {
   const known = states.get(tree)
   if (known) return known
   const read = html === '' ? [] : pageState(html)
@@ -31,12 +32,14 @@ export function stateAt(page: LearnPage, name: string, path: readonly string[]):
   return [...new Set(texts)]
 }
 
-function ownValue(value: unknown, key: string): unknown {
+/** Property of an object itself. */
+export function ownValue(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
   return (value as Record<string, unknown>)[key]
 }
 
-function scalarText(value: unknown): string[] {
+/** Text of a text or a number. */
+export function scalarText(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)]
   return typeof value === 'string' && value !== '' ? [value] : []
 }

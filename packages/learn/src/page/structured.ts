@@ -39,7 +39,8 @@ function addValues(found: DataValue[], thing: Thing, above: readonly string[]): 
   }
 }
 
-function propertiesOf({ node }: Thing): string[] {
+/** Names of the properties of a thing. */
+export function propertiesOf({ node }: Thing): string[] {
   const own = 'properties' in node && Array.isArray(node.type) ? node.properties : node
   return Object.keys(own as object).filter(
     (name) => !name.startsWith('@') && name.length <= LONGEST
@@ -79,7 +80,7 @@ function follow(
 const MEMBER = /^https?:\/\/schema\.org\/([A-Za-z]{1,60})$/
 
 /** Text of a value; the name of a member of a list of schema.org: `InStock`. */
-function shownText(value: Parameters<typeof valueText>[0]): string | undefined {
+export function shownText(value: Parameters<typeof valueText>[0]): string | undefined {
   const text = valueText(value)
   return text === undefined ? undefined : (MEMBER.exec(text)?.[1] ?? text)
 }

@@ -54,6 +54,18 @@ const Place = z.discriminatedUnion('kind', [
     path: z.array(Short).min(1).max(PARSER_LIMITS.keys)
   }),
   z.strictObject({
+    kind: z.literal('list'),
+    /** Id of the script, or name of its variable. Omitted: structured data. */
+    name: z.string().max(160).optional(),
+    /** Keys to a list of objects, or to an object of objects; in structured data the type of a thing, then properties. */
+    path: z.array(Short).min(1).max(PARSER_LIMITS.keys)
+  }),
+  z.strictObject({
+    kind: z.literal('item'),
+    /** Keys inside an object of such a list. */
+    path: z.array(Short).min(1).max(PARSER_LIMITS.keys)
+  }),
+  z.strictObject({
     kind: z.literal('label'),
     /** Folded text of the label. */
     label: Short,

@@ -12,6 +12,7 @@ export function describeRule(rule: Reader & Partial<Pick<Rule, 'template'>>): st
 
 function placeAndCut({ place, pick, from, cut, split }: Reader): string {
   if (place.kind === 'element' && place.unit !== undefined) return unitInWords(place)
+  if (place.kind === 'list') return `each record ${placeInWords(place)}`
   const parts = [whatOf(from, pick), placeInWords(place)]
   if (cut?.after !== undefined) parts.push(`behind ${quoted(cut.after)}`)
   if (cut?.before !== undefined) parts.push(`before ${quoted(cut.before)}`)
@@ -39,6 +40,10 @@ function placeInWords(place: Place): string {
       return 'of the page address'
     case 'state':
       return `of the script data ${quoted([place.name, ...place.path].join('.'))}`
+    case 'list':
+      return `${place.name === undefined ? 'of the structured data' : 'of the script data'} ${quoted(listName(place))}`
+    case 'item':
+      return `of ${quoted(place.path.join('.'))} in its data`
     case 'cell':
       return `in the column ${quoted(place.shown)}${place.row === undefined ? '' : ` of the row ${quoted(place.row)}`}`
     case 'label':
@@ -46,6 +51,10 @@ function placeInWords(place: Place): string {
     case 'element':
       return elementInWords(place)
   }
+}
+
+function listName({ name, path }: Extract<Place, { kind: 'list' }>): string {
+  return (name === undefined ? path : [name, ...path]).join('.')
 }
 
 function labelInWords(place: Extract<Place, { kind: 'label' }>): string {

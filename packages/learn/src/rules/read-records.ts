@@ -1,7 +1,7 @@
 /** Records of a list field. */
 
 import type { RecordsField } from '../parser/learned-parser.ts'
-import { memberScopes, withScope } from './member-scopes.ts'
+import { memberPages } from './member-pages.ts'
 import { type FieldsReading, type ReadRecord, readFields } from './read-fields.ts'
 import { valueKey } from './typed-value.ts'
 import type { ViewedPage } from './viewed-page.ts'
@@ -9,8 +9,7 @@ import type { ViewedPage } from './viewed-page.ts'
 /** Read the records by the first rule that finds any; `undefined` if none does. */
 export function readRecords({ rules, members }: RecordsField, page: ViewedPage) {
   for (const rule of rules) {
-    const scopes = memberScopes(rule.place, page)
-    const readings = scopes.map((scope) => readFields(members, withScope(page, scope)))
+    const readings = memberPages(rule.place, page).map((part) => readFields(members, part))
     const records = readings.filter((one) => isRecord(members, one)).map(({ record }) => record)
     if (records.length > 0) return { records, rule }
   }

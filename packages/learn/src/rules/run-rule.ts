@@ -75,6 +75,11 @@ function groupsAt(rule: Reader, page: ViewedPage, longest: number): string[][] {
   }
   if (place.kind === 'title') return [[documentTitle(tree)]]
   if (place.kind === 'address') return [[addressText(view.page)]]
+  if (place.kind === 'list') return []
+  if (place.kind === 'item') {
+    const texts = page.item?.texts(place.path) ?? []
+    return pick === 'all' ? [texts] : texts.map((text) => [text])
+  }
   if (place.kind === 'state') return [stateAt(view.page, place.name, place.path)]
   if (place.kind === 'label') return valuesBeside(place, page)
   const spots = spotsAt(place, view, scope)

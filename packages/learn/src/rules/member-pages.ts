@@ -1,5 +1,6 @@
 /** Parts of a page that each hold one record of a list. */
 
+import { type DataItem, itemsAt } from '../page/data-items.ts'
 import type { Scope, Spot } from '../page/page-view.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { elementsAt } from './element-place.ts'
@@ -14,6 +15,21 @@ export function memberScopes(place: Place, { view, scope }: ViewedPage): Scope[]
   const spots = outermost(elementsAt(place, view, scope)).slice(0, MEMBERS)
   if (place.unit !== 'run') return spots
   return spots.map((spot, at) => runFrom(spot, spots[at + 1]))
+}
+
+/** Parts of a page that hold one record each: objects of its data, or elements. */
+export function memberPages(place: Place, page: ViewedPage): ViewedPage[] {
+  if (place.kind === 'list') {
+    return itemsAt(place, page.view.page).map((item) => itemPage(page, item))
+  }
+  return memberScopes(place, page).map((scope) => withScope(page, scope))
+}
+
+const NOWHERE: Scope = { index: 0, end: 0, firstText: 0, endText: 0 }
+
+/** Page with an object of its data, and nothing else. */
+export function itemPage({ view, context }: ViewedPage, item: DataItem): ViewedPage {
+  return { view, context, scope: NOWHERE, item }
 }
 
 /** Page with a part of it as its scope. */
