@@ -124,11 +124,13 @@ function rightOn(
   facts: ReturnType<typeof factsOf>
 ): { readonly right: readonly boolean[]; readonly wrong: number } | undefined {
   let wrong = 0
-  const right: boolean[] = []
-  for (const sample of samples) {
+  const right = samples.map(() => false)
+  // Candidates are exact where they were made: on the first examples. The last ones refuse most of them.
+  for (let index = samples.length - 1; index >= 0; index--) {
+    const sample = samples[index]!
     const { key } = readRule(candidate, facts, sample)
     const isExact = sample.keys.length > 0 && key === joined(sample.keys)
-    right.push(isExact)
+    right[index] = isExact
     if (!isExact && key !== '' && !sample.isUnknown) wrong++
     if (wrong > NOISE * samples.length) return undefined
   }

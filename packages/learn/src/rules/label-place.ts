@@ -19,10 +19,16 @@ export function valuesBeside(place: LabelPlace, page: ViewedPage): string[][] {
   if (place.side === 'inside') return valuesInside(place, view, scope)
   const found: string[][] = []
   for (const label of labelsIn(page, place)) {
-    const values = valuesOf(place, view, label, scope).filter((value) => fold(value) !== '')
+    const values = valuesOf(place, view, label, scope).filter(isFilled)
     if (values.length > 0) found.push(values)
   }
   return found
+}
+
+const SIGN = /[\p{L}\p{N}\p{M}]/u
+
+function isFilled(value: string): boolean {
+  return SIGN.test(value)
 }
 
 function labelsIn({ view, scope, known }: ViewedPage, place: LabelPlace): TextSpot[] {

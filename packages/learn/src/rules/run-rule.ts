@@ -37,6 +37,7 @@ export function runRule(rule: Reader, page: ViewedPage, longest: number): string
   }
   const [one] = found
   if (one === undefined) return []
+  if (found.length === 1) return one
   const all = new Set(found.flat().map(fold))
   return all.size === new Set(one.map(fold)).size ? one : []
 }
@@ -48,7 +49,8 @@ function partsOf({ cut, split }: Reader, text: string): string[] {
   return parts.map(tidy).filter((one) => one !== '')
 }
 
-function distinct(texts: readonly string[]): string[] {
+function distinct(texts: string[]): string[] {
+  if (texts.length < 2) return texts
   const seen = new Map<string, string>()
   for (const text of texts) {
     const key = fold(text) || text
