@@ -35,18 +35,28 @@ type TextNode = DefaultTreeAdapterTypes.TextNode
 interface Budget {
   texts: number
   readonly places: WeakMap<HTMLElement, Element>
+  readonly hasFields: boolean
 }
 
-/** Append the page to an element. @param base - resolves the addresses of images. @returns the selector of a button's place. */
+/** Controls of a form. */
+const FIELDS = new Set(['input', 'select', 'textarea'])
+
+/**
+ * Append the page to an element.
+ *
+ * @param base - resolves the addresses of images. @param hasFields - show the fields of forms too.
+ * @returns the selector of a button's place.
+ */
 export function appendPage(
   html: string,
   base: string,
-  to: HTMLElement
+  to: HTMLElement,
+  hasFields = false
 ): (button: HTMLElement) => string {
   // Not by DOMParser: Chromium applies the content policy to its documents, and complains of each style in them.
   const page = parse(html)
   const places = new WeakMap<HTMLElement, Element>()
-  appendNodes(page.childNodes, base, to, { texts: MOST_TEXTS, places }, 0)
+  appendNodes(page.childNodes, base, to, { texts: MOST_TEXTS, places, hasFields }, 0)
   let selectorOf: ((element: Element) => string) | undefined
   return (button) => {
     const place = places.get(button)
@@ -87,6 +97,10 @@ function appendElement(
   depth: number
 ): void {
   const tag = element.tagName
+  if (budget.hasFields && FIELDS.has(tag)) {
+    appendField(element, to, budget)
+    return
+  }
   if (DROPPED.has(tag) || attributeOf(element, 'hidden') !== undefined) return
   if (tag === 'html' || tag === 'body') {
     appendNodes(element.childNodes, base, to, budget, depth)
@@ -101,6 +115,24 @@ function appendElement(
   )
   to.append(made)
   appendNodes(element.childNodes, base, made, budget, depth + 1)
+}
+
+/** A field as a button with its name; one that nobody sees has none. */
+function appendField(field: Element, to: HTMLElement, { places }: Budget): void {
+  const type = attributeOf(field, 'type')?.toLowerCase() ?? 'text'
+  if (type === 'hidden') return
+  const isButton = ['submit', 'button', 'image', 'reset'].includes(type)
+  const names = ['aria-label', isButton ? 'value' : 'placeholder', 'name', 'id']
+  const name = names.map((one) => folded(attributeOf(field, one) ?? '')).find((one) => one !== '')
+  const button = valueButton(
+    to.ownerDocument,
+    `${isButton ? 'Button' : 'Field'}: ${name ?? type}`,
+    name ?? type
+  )
+  const isTicked = type === 'checkbox' || type === 'radio'
+  if (!isButton && !isTicked) button.dataset.field = ''
+  places.set(button, field)
+  to.append(' ', button, ' ')
 }
 
 function appendImage(image: Element, base: string, to: HTMLElement): void {

@@ -30,13 +30,15 @@ export interface PageFrameProps {
   readonly shown?: string | undefined
   /** Receives the number of places that are marked. */
   readonly onMarked?: (places: number) => void
-  /** Receives the value that was picked, and a CSS selector of its place. */
-  readonly onPick?: (value: string, selector: string) => void
+  /** Receives the value that was picked, a CSS selector of its place, and whether that is a field to type into. */
+  readonly onPick?: (value: string, selector: string, isField: boolean) => void
+  /** Fields to type into are shown too. */
+  readonly hasFields?: boolean
 }
 
 /** Show a page. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, html, url, taken, shown, onMarked, onPick } = props
+  const { title, html, url, taken, shown, onMarked, onPick, hasFields = false } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const selectorOf = useRef<(button: HTMLElement) => string>(() => '')
@@ -46,7 +48,7 @@ export function PageFrame(props: PageFrameProps) {
     const page = frame.current?.contentDocument
     if (!page || !isReady) return
     page.body.replaceChildren()
-    selectorOf.current = appendPage(html, url, page.body)
+    selectorOf.current = appendPage(html, url, page.body, hasFields)
     frame.current?.contentWindow?.scrollTo(0, 0)
   }, [html, url, isReady])
   useEffect(() => {
@@ -74,7 +76,9 @@ export function PageFrame(props: PageFrameProps) {
     page.adoptedStyleSheets = [sheet]
     page.addEventListener('click', ({ target }) => {
       const button = (target as Element).closest<HTMLElement>('button')
-      if (button?.dataset.value) pick.current?.(button.dataset.value, selectorOf.current(button))
+      const value = button?.dataset.value
+      if (!button || !value) return
+      pick.current?.(value, selectorOf.current(button), button.dataset.field !== undefined)
     })
     setReady(true)
   }

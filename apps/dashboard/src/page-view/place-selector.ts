@@ -31,7 +31,7 @@ export function createSelectors(root: Parent): (element: Element) => string {
 function namesOf({ tagName, attrs }: Element): string[] {
   const value = (name: string) => attrs.find((one) => one.name === name)?.value ?? ''
   const ids = NAME.test(value('id')) ? [`#${value('id')}`] : []
-  const roles = ['itemprop', 'data-testid'].flatMap((name) =>
+  const roles = ['itemprop', 'data-testid', 'name'].flatMap((name) =>
     NAME.test(value(name)) ? [`${tagName}[${name}="${value(name)}"]`] : []
   )
   const classes = value('class')

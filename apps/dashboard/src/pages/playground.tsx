@@ -1,6 +1,7 @@
 /** The playground: the request beside its result, and the same request as code. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { lazyPage } from '../lazy-page.tsx'
 import { bodyOf } from '../options/request-body.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
@@ -14,9 +15,15 @@ import { PresetDialog } from '../playground/presets/preset-dialog.tsx'
 import { PriceLine } from '../playground/price-line.tsx'
 import { ResultPane } from '../playground/result-pane.tsx'
 import type { PriceBound } from '../playground/run/price.ts'
+import type { StepsDialogProps } from '../playground/steps/steps-dialog.tsx'
 import { type Play, usePlay } from '../playground/use-play.ts'
 import { keysText, useShortcut } from '../shortcuts.ts'
 import '../playground/playground.css'
+
+/** It needs a parser of HTML. */
+const StepsDialog = lazyPage<StepsDialogProps>(() =>
+  import('../playground/steps/steps-dialog.tsx').then((file) => file.StepsDialog)
+)
 
 /** Timeout that the service uses if the request sets none, ms. */
 const TIMEOUT = 60_000
@@ -27,6 +34,7 @@ export function PlaygroundPage() {
   const { draft, file, isOver, target, known, prices } = play
   const [schemaAsked, setSchemaAsked] = useState(0)
   const [isCodeOpen, setCodeOpen] = useState(false)
+  const [areStepsOpen, setStepsOpen] = useState(false)
   const [arePresetsOpen, setPresetsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = () => form.current?.requestSubmit()
@@ -86,6 +94,7 @@ export function PlaygroundPage() {
             refusal={play.quoted.refusal}
             schemaAsked={schemaAsked}
             onPresets={() => setPresetsOpen(true)}
+            onSteps={() => setStepsOpen(true)}
           />
         </form>
         <ResultPane
@@ -104,6 +113,14 @@ export function PlaygroundPage() {
       </div>
       {arePresetsOpen && (
         <PresetDialog draft={draft} onLoad={play.change} onClose={() => setPresetsOpen(false)} />
+      )}
+      {areStepsOpen && (
+        <StepsDialog
+          url={bodyOf(draft).url}
+          actions={draft.options.actions}
+          onUse={(actions) => play.change({ options: { ...draft.options, actions } })}
+          onClose={() => setStepsOpen(false)}
+        />
       )}
       {isCodeOpen && <CodeDrawer draft={draft} file={file} onClose={() => setCodeOpen(false)} />}
     </Page>

@@ -7,13 +7,21 @@ import { draftOfRequest, type PlayDraft } from './play-draft.ts'
 
 /** The request of a draft, without secrets. @param hasUrl - save the URL too. */
 export function requestOfDraft(draft: PlayDraft, hasUrl: boolean): PresetInput['request'] {
-  const { url, ...rest } = bodyOf(withoutSecrets(draft))
+  const { url, ...rest } = bodyOf(shared(draft))
   return { ...(hasUrl ? { url } : {}), ...rest } as PresetInput['request']
+}
+
+/** The draft without its secrets. Actions stay if none of them types one. */
+function shared(draft: PlayDraft): PlayDraft {
+  const open = withoutSecrets(draft)
+  const { actions } = draft.options
+  if (typeof actions !== 'string' || /"secret"/.test(actions)) return open
+  return { ...open, options: { ...open.options, actions } }
 }
 
 /** Returns true if the draft has values that a preset does not keep. */
 export function hasSecrets(draft: PlayDraft): boolean {
-  const kept = Object.keys(withoutSecrets(draft).options)
+  const kept = Object.keys(shared(draft).options)
   return Object.entries(draft.options).some(
     ([name, value]) => value !== '' && value !== false && !kept.includes(name)
   )

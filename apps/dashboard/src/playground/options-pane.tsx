@@ -26,6 +26,7 @@ interface Pane {
   /** Counts how often the schema was asked for. */
   readonly schemaAsked: number
   readonly onPresets: () => void
+  readonly onSteps: () => void
 }
 
 /** Options that the chips set. */
@@ -71,6 +72,11 @@ export function OptionsPane(props: Pane) {
           {changed > 0 && (
             <button type="button" class="small" onClick={reset}>
               Reset {changed}
+            </button>
+          )}
+          {draft.mode === 'page' && (
+            <button type="button" class="small" onClick={props.onSteps}>
+              Steps
             </button>
           )}
           <button type="button" class="small" onClick={props.onPresets}>
