@@ -4812,6 +4812,12 @@ export interface components {
                      */
                     external_hops?: number;
                     /**
+                     * @description `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+                     * @default links
+                     * @enum {string}
+                     */
+                    follow?: "links" | "pagination";
+                    /**
                      * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
@@ -5055,6 +5061,12 @@ export interface components {
                      * @default 0
                      */
                     external_hops?: number;
+                    /**
+                     * @description `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+                     * @default links
+                     * @enum {string}
+                     */
+                    follow?: "links" | "pagination";
                     /**
                      * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
@@ -9106,6 +9118,12 @@ export interface operations {
                          * @default 0
                          */
                         external_hops?: number;
+                        /**
+                         * @description `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+                         * @default links
+                         * @enum {string}
+                         */
+                        follow?: "links" | "pagination";
                         /**
                          * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                          * @default []

@@ -40,6 +40,12 @@ function addCrawl(program: Command): void {
       'maximum number of links to follow outside --within',
       wholeNumber(0, 5)
     )
+    .addOption(
+      new Option(
+        '--follow <what>',
+        'every link, or the pages and items of the list at the start'
+      ).choices(['links', 'pagination'])
+    )
     .option('--modified-since <date>', 'skip pages that a sitemap lists as older (ISO 8601)')
     .option('--delay <ms>', 'minimum time between two requests to a host', wholeNumber(0, 60_000))
     .option('--per-host <count>', 'parallel requests per host (default: 4)', wholeNumber(1, 64))

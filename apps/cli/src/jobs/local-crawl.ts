@@ -36,7 +36,8 @@ export async function localCrawl(
     concurrency,
     config,
     archive,
-    onExchange: warc?.onExchange
+    onExchange: warc?.onExchange,
+    readsLists: request.scope.follow === 'pagination'
   }
   const { use } = request.politeness
   const wanted = use ? { ...asked, options: { use, ...asked.options } } : asked

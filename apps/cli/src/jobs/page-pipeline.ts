@@ -22,6 +22,8 @@ export interface PagePipeline {
 
 /** Settings of the pages of a crawl. */
 interface PagePipelineOptions {
+  /** The crawl follows lists: `scope.follow`. */
+  readonly readsLists: boolean
   readonly start: URL
   readonly concurrency: number
   readonly config: Config
@@ -46,7 +48,7 @@ function withoutDelay(site: SiteAccess): SiteAccess {
 export async function openPagePipeline(
   input: RequestInput,
   site: OpenSite,
-  { start, concurrency, config, archive, onExchange }: PagePipelineOptions
+  { start, concurrency, config, archive, onExchange, readsLists }: PagePipelineOptions
 ): Promise<PagePipeline> {
   const pipeline = await openLocalPipeline(concurrency, false, config, archive?.answer)
   const kept = onExchange ? { archive: { key: '', onExchange } } : {}
@@ -68,6 +70,7 @@ export async function openPagePipeline(
         const prepared = {
           ...page,
           discover: site.agent,
+          discoversLists: readsLists,
           ...(look ? { look } : {}),
           ...(onExchange ? { onExchange } : {})
         }

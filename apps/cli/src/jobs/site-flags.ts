@@ -15,6 +15,7 @@ export interface SiteFlags {
 
 /** Flags of `crawl`. */
 export interface CrawlSiteFlags extends SiteFlags {
+  readonly follow?: NonNullable<NonNullable<CrawlInput['scope']>['follow']>
   readonly maxDepth?: number
   readonly externalHops?: number
   readonly modifiedSince?: string
@@ -32,11 +33,12 @@ export function siteFields(flags: SiteFlags) {
 
 /** `scope` and `politeness` of a crawl. */
 export function crawlFields(flags: CrawlSiteFlags): Pick<CrawlInput, 'scope' | 'politeness'> {
-  const { maxDepth, externalHops, modifiedSince, delay, perHost, use, ignoreRobots } = flags
+  const { follow, maxDepth, externalHops, modifiedSince, delay, perHost, use, ignoreRobots } = flags
   return {
     scope: {
       ...siteFields(flags),
       ...given({
+        follow,
         max_depth: maxDepth,
         external_hops: externalHops,
         modified_since: modifiedSince

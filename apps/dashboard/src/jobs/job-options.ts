@@ -22,6 +22,12 @@ export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
     control: { kind: 'number', min: 1, max: 100_000, default: 100 }
   },
   {
+    name: 'scope.follow',
+    group: 'Scope',
+    hint: 'Every link, or only the pages and the items of the list at the start.',
+    control: { kind: 'choice', values: ['links', 'pagination'], default: 'links' }
+  },
+  {
     name: 'scope.max_depth',
     group: 'Scope',
     hint: 'Maximum number of links from the start.',

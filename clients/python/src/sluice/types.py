@@ -727,6 +727,8 @@ class CrawlInputScope(TypedDict, total=False):
 
     #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
+    #: `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+    follow: Literal["links", "pagination"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: Skip URLs that match one of these; overrides `include`.
@@ -2809,6 +2811,8 @@ class MonitorChangeCrawlScope(TypedDict, total=False):
 
     #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
+    #: `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+    follow: Literal["links", "pagination"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: Skip URLs that match one of these; overrides `include`.
@@ -2984,6 +2988,8 @@ class MonitorInputCrawlScope(TypedDict, total=False):
 
     #: Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
+    #: `pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.
+    follow: Literal["links", "pagination"]
     #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: Skip URLs that match one of these; overrides `include`.

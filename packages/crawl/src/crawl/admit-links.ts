@@ -20,6 +20,8 @@ export interface LinkingPage {
   readonly depth: number
   /** `AdmittedPage.hops`, 0 when absent. */
   readonly hops?: number
+  /** `AdmittedPage.isItem`, false when absent. */
+  readonly isItem?: boolean
   readonly links: Pick<PageLinks, 'links' | 'nofollow'>
 }
 
@@ -44,14 +46,16 @@ export function admitStart(crawl: Crawl, start: URL): AdmittedPage {
  * a key that it has already is left out, so a repeated call adds nothing.
  */
 export function admitLinks(crawl: Crawl, page: LinkingPage): Admitted {
-  if (crawl.fields.sitemap === 'only') return { pages: [], nofollow: 0 }
+  const ofList = crawl.fields.follow === 'pagination'
+  if (ofList ? page.isItem : crawl.fields.sitemap === 'only') return { pages: [], nofollow: 0 }
   if (page.links.nofollow) return { pages: [], nofollow: page.links.links.length }
   const depth = page.depth + 1
   const place = { depth, hops: page.hops ?? 0, foundOn: page.number, rankOf: () => 2 * depth }
-  const followed = page.links.links.filter(({ isNofollow }) => !isNofollow)
+  const links = ofList ? page.links.links.filter(({ part }) => part) : page.links.links
+  const followed = links.filter(({ isNofollow }) => !isNofollow)
   return {
     pages: fetchedFirst(admitUrls(crawl, followed, place)),
-    nofollow: page.links.links.length - followed.length
+    nofollow: links.length - followed.length
   }
 }
 
@@ -130,7 +134,9 @@ function admitUrls(
       : judge(crawl, url, place, old !== undefined)
     const { depth, foundOn } = place
     const page = { url, key, depth, rank: place.rankOf(url), foundOn }
-    pages.set(key, { ...page, ...(skip && { skip }), ...(hops > 0 && { hops }) })
+    const isItem = 'part' in target && target.part === 'item'
+    const own = { ...(skip && { skip }), ...(hops > 0 && { hops }), ...(isItem && { isItem }) }
+    pages.set(key, { ...page, ...own })
   }
   return [...pages.values()]
 }

@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks'
 import type { PageLinks } from '../page/page-links.ts'
-import type { CrawlRequest } from '../request/crawl-request.ts'
+import { type CrawlRequest, usesSitemaps } from '../request/crawl-request.ts'
 import type { MediaKind } from '../scope/file-types.ts'
 import type { SiteAccess } from '../site/site-access.ts'
 import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
@@ -192,7 +192,7 @@ export class CrawlLoop<Result> {
     if (reply.status === 'failed') this.#fail(page, reply)
     else this.#list.noteFetched(await this.#keep(page, reply))
     const isFirst = page.depth === 0 && !this.#delayed.some((one) => one.page === page)
-    if (isFirst && this.#request.scope.sitemap !== 'skip') await this.#addListed()
+    if (isFirst && usesSitemaps(this.#request.scope)) await this.#addListed()
   }
 
   async #isAllowed(url: URL): Promise<boolean> {
@@ -241,8 +241,8 @@ export class CrawlLoop<Result> {
     const other = this.#list.claim(page, landed.keys)
     if (other === undefined) this.#tell(page, 'success', { result })
     else this.#skip(page, 'duplicate', other)
-    const { number, depth } = page
-    const linking = { number, depth, hops: landed.hops, links }
+    const { number, depth, isItem = false } = page
+    const linking = { number, depth, hops: landed.hops, isItem, links }
     this.#crawl.shapes.note(
       watchedPage(this.#crawl, { ...linking, url, words, isDuplicate: other !== undefined })
     )
@@ -255,11 +255,11 @@ export class CrawlLoop<Result> {
     page: ListedPage,
     { url, links }: { readonly url: URL; readonly links: PageLinks }
   ): void {
-    const { number, depth, hops } = page
+    const { number, depth, hops, isItem = false } = page
     if (depth === 0) this.#crawl = landedCrawl(this.#crawl, { url, links })
     const landed = judgeLanded(this.#crawl, { depth, hops, url, links })
     if (landed.skip) return
-    this.#add(admitLinks(this.#crawl, { number, depth, hops: landed.hops, links }).pages)
+    this.#add(admitLinks(this.#crawl, { number, depth, hops: landed.hops, isItem, links }).pages)
   }
 
   async #elsewhereSkip(page: ListedPage, url: URL): Promise<SkipReason | undefined> {

@@ -19,4 +19,6 @@ export interface AdmittedPage {
   readonly skip?: SkipReason
   /** Links outside of `within` that led here; needed again when its own links are admitted. Absent for 0. */
   readonly hops?: number
+  /** It is an item of a list: its own links are not followed. Absent for other pages. */
+  readonly isItem?: boolean
 }

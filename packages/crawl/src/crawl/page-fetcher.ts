@@ -21,13 +21,13 @@ export interface FetchedTree {
 }
 
 /** Returns the `fetchPage` of `crawlSite`. A page that cannot be fetched or read fails; it does not end the crawl. */
-export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
+export function pageFetcher(access: SiteAccess, readsLists = false): FetchPage<FetchedTree> {
   return async (address, { signal }) => {
     try {
       const file = await access.open(address, signal)
       const { tree, mediaType } = await readFile(file, PAGE_BYTES).finally(file.release)
       const { url, headers } = file
-      const links = pageLinks(tree, { url, headers, agent: access.agent })
+      const links = pageLinks(tree, { url, headers, agent: access.agent, readsLists })
       const words = textOf(tree)
       const content = contentKeys({ text: words, title: text(tree, 'title') ?? '' })
       const result = { url, tree, mediaType }

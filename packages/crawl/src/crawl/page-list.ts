@@ -101,7 +101,7 @@ function betterWay(known: ListedPage, page: AdmittedPage, away: Set<ListedPage>)
 
 /** Lets a page that is not in line take over another way to it. */
 export function takeWay(known: ListedPage, way: AdmittedPage): void {
-  const { depth, rank, hops = 0, foundOn } = way
+  const { depth, rank, hops = 0, foundOn, isItem = false } = way
   const least = known.state === 'waits' ? Math.min(known.depth, depth) : depth
-  Object.assign(known, { depth: least, rank, hops, foundOn })
+  Object.assign(known, { depth: least, rank, hops, foundOn, isItem })
 }

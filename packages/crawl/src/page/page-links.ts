@@ -4,6 +4,7 @@ import { all, attribute, baseUrl, links, resolveUrl, unshownLinks } from '@sluic
 import type { Element, Root } from 'hast'
 import type { HeadLink } from './head-link.ts'
 import { headerLinks } from './header-links.ts'
+import { type ListPart, listLinks } from './list-links.ts'
 import {
   headerDirectives,
   metaDirectives,
@@ -19,6 +20,8 @@ export interface FoundLink {
   readonly text: string
   /** `rel=nofollow`: the page does not answer for its target. */
   readonly isNofollow: boolean
+  /** Part of the page's list that it leads to; only if lists are read. */
+  readonly part?: ListPart
 }
 
 /** See {@link pageLinks}. Plain data, so that a worker thread can send it. */
@@ -46,6 +49,8 @@ export interface PageSource {
   readonly headers?: Readonly<Record<string, string>>
   /** Product token of the crawler, for directives to one crawler alone. Default `sluice`. */
   readonly agent?: string
+  /** Read the list of the page: {@link FoundLink.part}. Default false. */
+  readonly readsLists?: boolean
 }
 
 /** Links of one page that are kept. */
@@ -57,7 +62,7 @@ const MOST_OTHERS = 500
 
 /** Read the links of a whole page, before its main content is chosen. Does not change the tree. */
 export function pageLinks(tree: Root, source: PageSource): PageLinks {
-  const { url, headers = {}, agent = 'sluice' } = source
+  const { url, headers = {}, agent = 'sluice', readsLists = false } = source
   const base = baseUrl(tree, url)
   const heads = all(tree, 'link[href][rel]')
     .slice(0, MOST_OTHERS)
@@ -71,7 +76,8 @@ export function pageLinks(tree: Root, source: PageSource): PageLinks {
     ...new Set(named.filter(wanted).map(({ url }) => url))
   ]
   const inHead = named.filter(({ rels }) => rels.has('next') || rels.has('prev'))
-  const found = foundLinks(tree, base, url, [...alternates, ...inHead])
+  const linked = foundLinks(tree, base, url, [...alternates, ...inHead])
+  const found = readsLists ? withParts(linked, listLinks(tree, url)) : linked
   return {
     ...directivesOf(tree, headers, agent),
     links: found.slice(0, MOST_LINKS),
@@ -81,6 +87,15 @@ export function pageLinks(tree: Root, source: PageSource): PageLinks {
     feeds: urlsOf(({ rels, type }) => rels.has('alternate') && FEED.test(type)),
     sitemaps: urlsOf(({ rels }) => rels.has('sitemap'))
   }
+}
+
+/** Links of the list first: a page may have more links than are kept. */
+function withParts(links: readonly FoundLink[], parts: ReadonlyMap<string, ListPart>) {
+  const own = links.flatMap((link) => {
+    const part = parts.get(link.url)
+    return part ? [{ ...link, part }] : []
+  })
+  return [...own, ...links.filter(({ url }) => !parts.has(url))]
 }
 
 const FEED = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)/i

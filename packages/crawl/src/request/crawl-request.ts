@@ -14,6 +14,12 @@ export const CrawlScope = z.strictObject({
     .describe(
       'Which links to follow: the start URL and all below it (`/blog` and `/blog/**`), on its host, on its registrable domain, or anywhere.'
     ),
+  follow: z
+    .enum(['links', 'pagination'])
+    .default('links')
+    .describe(
+      '`pagination`: the start is a list; take its further pages and its items, and no other links. Sitemaps are not read, and `within: "path"` counts as `host`.'
+    ),
   include: UrlPatternList.describe(
     'Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.'
   ),
@@ -69,6 +75,11 @@ export const CrawlScope = z.strictObject({
 })
 /** See the schema. */
 export type CrawlScope = z.infer<typeof CrawlScope>
+
+/** Checks whether a crawl takes the pages that the site lists. */
+export function usesSitemaps({ sitemap, follow }: Pick<CrawlScope, 'sitemap' | 'follow'>): boolean {
+  return sitemap !== 'skip' && follow !== 'pagination'
+}
 
 /** Rules for the hosts that a crawl visits. */
 export const Politeness = z.strictObject({

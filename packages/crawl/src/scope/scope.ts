@@ -34,7 +34,8 @@ export interface Scope {
 export type ScopeFields = Pick<
   CrawlScope,
   'within' | 'include' | 'exclude' | 'subdomains' | 'external_hops' | 'max_depth'
->
+> &
+  Partial<Pick<CrawlScope, 'follow'>>
 
 /**
  * Compile the scope of a request.
@@ -78,7 +79,7 @@ function out(reason: ScopeReason): ScopeAnswer {
 
 type Area = (url: URL) => boolean
 
-function areaOf({ within, subdomains }: ScopeFields, start: URL): Area {
+function areaOf({ within, follow, subdomains }: ScopeFields, start: URL): Area {
   if (within === 'any') return () => true
   if (within === 'domain') {
     const domain = domainOf(start)
@@ -88,7 +89,8 @@ function areaOf({ within, subdomains }: ScopeFields, start: URL): Area {
   const isHost: Area = subdomains
     ? (url) => siteHost(url) === host || siteHost(url).endsWith(`.${host}`)
     : (url) => siteHost(url) === host
-  if (within === 'host') return isHost
+  // Items of a list are elsewhere on its host.
+  if (within === 'host' || follow === 'pagination') return isHost
   const folder = folderOf(start)
   return (url) => isHost(url) && isBelow(url, folder)
 }

@@ -47,6 +47,8 @@ export interface Prepared {
   readonly reportsRefusals?: boolean
   /** Product token of a crawler. If it is set, the outcome lists the page's links for this crawler. */
   readonly discover?: string
+  /** With `discover`: tell the links of the page's list from others. */
+  readonly discoversLists?: boolean
   /** Rule of a crawler for a page without links to follow: a browser looks at it once more. */
   readonly look?: LinkLook
   /** The comparison with an earlier success of the same URL and options. */

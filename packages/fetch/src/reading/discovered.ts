@@ -34,12 +34,14 @@ export interface Discovered {
  *
  * @param page.content - content of the page, as for its Markdown.
  * @param page.agent - product token, for directives to one crawler alone.
+ * @param page.readsLists - tell the links of the page's list from others.
  */
 export function discover(page: {
   readonly tree: Root
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly agent: string
+  readonly readsLists: boolean
   readonly content: Root
 }): Discovered {
   const { tree, content, ...source } = page

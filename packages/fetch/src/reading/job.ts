@@ -82,6 +82,8 @@ export interface RenderOptions
    * Product token of a crawler. If it is set, the first page's links are listed for it: see {@link Reading.discovered}.
    */
   readonly discover?: string
+  /** With `discover`: see `PageSource.readsLists`. */
+  readonly discovers_lists?: boolean
   /** CSS selector of the elements whose text is compared: see {@link Reading.watched}. */
   readonly only?: string
   /** Product token of our crawler. If it is set, statements about the use of the page are read. */

@@ -43,9 +43,10 @@ export function readJobOf(
     filters,
     request,
     discover,
+    discoversLists = false,
     learned
   }: Pick<Prepared, 'parser' | 'url' | 'filters'> &
-    Partial<Pick<Prepared, 'request' | 'discover' | 'learned'>>,
+    Partial<Pick<Prepared, 'request' | 'discover' | 'discoversLists' | 'learned'>>,
   pages: readonly ReadablePage[],
   options: FetchOptions,
   agent?: string
@@ -69,7 +70,7 @@ export function readJobOf(
       ...picked(options, [...RENDERED, 'force_ai']),
       markdown: options.markdown ?? parser.defaults?.markdown ?? false,
       document: picked(options.document, ['page_markers', 'per_page']),
-      ...(discover === undefined ? {} : { discover }),
+      ...(discover === undefined ? {} : { discover, discovers_lists: discoversLists }),
       ...(agent !== undefined && wantsRights(options) ? { rights_agent: agent } : {}),
       ...(typeof options.changes === 'object' ? picked(options.changes, ['only']) : {}),
       ...engineOptions(options)

@@ -151,10 +151,11 @@ function discoveredOf(
   first: Page,
   content: ReturnType<typeof contentReader>
 ): Discovered | null {
-  const { discover: agent } = job.options
+  const { discover: agent, discovers_lists: readsLists = false } = job.options
   if (agent === undefined) return null
   const headers = job.pages[0]?.answer?.headers ?? {}
-  return discover({ tree: first.tree, url: first.url, headers, agent, content: content.content() })
+  const { tree, url } = first
+  return discover({ tree, url, headers, agent, readsLists, content: content.content() })
 }
 
 function linkWarnings({ links }: Discovered): Warning[] {

@@ -92,6 +92,7 @@ const OF_JOBS: Readonly<Record<string, string>> = {
 const OF_CRAWLS: Readonly<Record<string, string>> = {
   ...OF_JOBS,
   'scope.within': '--within',
+  'scope.follow': '--follow',
   'scope.limit': '--limit',
   'scope.max_depth': '--max-depth',
   'scope.sitemap': '--sitemap',

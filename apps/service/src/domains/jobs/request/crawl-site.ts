@@ -17,8 +17,9 @@ export function crawlSite(job: Pick<Job, 'request'>): CrawlSite {
 }
 
 /** A page as the store takes it. Facts that the crawl needs again are part of its options. */
-export function newPage({ hops, ...page }: AdmittedPage): NewPage {
-  return { ...page, ...(hops ? { options: JSON.stringify({ hops }) } : {}) }
+export function newPage({ hops, isItem, ...page }: AdmittedPage): NewPage {
+  const facts = { ...(hops ? { hops } : {}), ...(isItem ? { is_item: true } : {}) }
+  return { ...page, ...(hops || isItem ? { options: JSON.stringify(facts) } : {}) }
 }
 
 /**

@@ -121,11 +121,17 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   if (job.kind !== 'crawl') {
     return { ...pipeline.prepare({ ...request, options }, written), ...own }
   }
-  const { respect_robots, use = [] } = crawlSite(job).politeness
+  const { scope, politeness } = crawlSite(job)
+  const { respect_robots, use = [] } = politeness
   options.respect_robots ||= respect_robots
   if (use.length > 0) options.use = [...new Set([...(options.use ?? []), ...use])]
   const prepared = pipeline.prepare({ ...request, options }, written)
-  return { ...prepared, ...own, discover: parts.site.agent }
+  return {
+    ...prepared,
+    ...own,
+    discover: parts.site.agent,
+    discoversLists: scope.follow === 'pagination'
+  }
 }
 
 /** The rule of a crawl for a page without links to follow. */

@@ -72,7 +72,8 @@ export async function followLinks(
   const place = { depth: page.depth, hops: hopsOf(page) }
   const landed = judgeLanded(crawl, { ...place, url, links, ...(content ? { content } : {}) })
   if (landed.skip) return { skip: landed.skip, found: [], keys: [] }
-  const from = { number: page.number, depth: page.depth, hops: landed.hops }
+  const { number, depth } = page
+  const from = { number, depth, hops: landed.hops, isItem: isItem(page) }
   const pages = await admittedPages({ crawl, site, job, url }, from, links)
   for (let start = PAGES_PER_CALL; start < pages.length; start += PAGES_PER_CALL) {
     await add(pages.slice(start, start + PAGES_PER_CALL).map(newPage))
@@ -89,6 +90,11 @@ export async function followLinks(
 /** Links outside of `within` that led to a page. */
 export function hopsOf({ options }: Pick<JobPage, 'options'>): number {
   return options === null ? 0 : ((JSON.parse(options) as { hops?: number }).hops ?? 0)
+}
+
+/** An item of a list. */
+function isItem({ options }: Pick<JobPage, 'options'>): boolean {
+  return options !== null && (JSON.parse(options) as { is_item?: boolean }).is_item === true
 }
 
 interface Admission {

@@ -9,6 +9,7 @@ import {
   readListed,
   type SitemapEntry
 } from '@sluice/crawl'
+import { usesSitemaps } from '@sluice/crawl/request'
 import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
 import { freeWork } from '../../fetch/free-work.ts'
@@ -64,7 +65,7 @@ export async function seedCrawl(
   const { jobs, onChanged, crawls } = parts
   const ref = { account: job.account, job: job.id }
   const crawl = await crawls.of(job)
-  if (crawl.fields.sitemap !== 'skip' && !isOver) {
+  if (usesSitemaps(crawl.fields) && !isOver) {
     await addListed(parts, { job, crawl, hasStart }, signal)
   }
   signal.throwIfAborted()

@@ -8,6 +8,7 @@ import {
   type SiteWork,
   scopeWords
 } from '@sluice/crawl'
+import { usesSitemaps } from '@sluice/crawl/request'
 import { freeWork } from '../../fetch/free-work.ts'
 import { crawlAccess } from '../crawl-access.ts'
 import type { JobPorts } from '../ports.ts'
@@ -77,8 +78,9 @@ async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
   const site = await crawlAccess(service, service.jobs.site, bounds.account, prepared)
   const robots = await site.robots(start, bounds.signal)
   const delayMs = robots?.crawlDelay(site.agent)
-  const { urls, files } =
-    body.scope.sitemap === 'skip' ? { urls: [], files: [] } : await sitemapsOf(site, start, bounds)
+  const { urls, files } = usesSitemaps(body.scope)
+    ? await sitemapsOf(site, start, bounds)
+    : { urls: [], files: [] }
   return {
     dry_run: true,
     billing: { tokens_max: crawlBound(plan), tokens_per_page_max: prepared.price.tokens },
