@@ -148,6 +148,24 @@ test.each([
     '/page/2',
     '<div class="nav-previous"><a href="/page/3">← Older posts</a></div><div class="nav-next"><a href="/">Newer posts →</a></div>',
     ['/page/3', '/', '', null]
+  ],
+  [
+    'Numbers of thousands are written with a separator',
+    '/page/1097/',
+    '<div class="wp-pagenavi"><a href="/">1</a><span>…</span><a href="/page/1096/">1,096</a><span>1,097</span><a href="/page/1098/">1,098</a></div>',
+    ['/page/1098/', '/page/1096/', '1 1096 1098', 1098]
+  ],
+  [
+    'The current page is a link that leads nowhere, at an address of its own',
+    '/thread53-3.html',
+    '<div class="pagination"><span><a href="/show?t=53">1</a></span><span><a href="/show?t=53&page=2">2</a></span><span class="selected"><a href="javascript:void(0)">3</a></span></div>',
+    [null, '/show?t=53&page=2', '1 2', 3]
+  ],
+  [
+    'Pages of a list that lies at another address than its first page',
+    '/',
+    '<div class="pagenations"><ul><li>1</li><li><a href="/music/page2">2</a></li><li><a href="/music/page3">3</a></li></ul></div>',
+    ['/music/page2', null, '2 3', 3]
   ]
 ])('%s', (_, path, html, expected) => {
   expect(read(path, html)).toEqual(expected)

@@ -42,11 +42,16 @@ function unlinkedTexts(container: Element | undefined): string[] {
   for (let left = NODES; left > 0 && pending.length > 0; left--) {
     const node = pending.pop()!
     if (node.type === 'text') texts.push(node.value)
-    else if (node.type === 'element' && node.tagName !== 'a') {
+    else if (node.type === 'element' && !isLink(node)) {
       pending.push(...node.children.slice(0, NODES).toReversed())
     }
   }
   return texts
+}
+
+/** The current page may be a link that leads nowhere. */
+function isLink({ tagName, properties: { href } }: Element): boolean {
+  return tagName === 'a' && typeof href === 'string' && !/^(?:#|javascript:)/i.test(href)
 }
 
 /** A page number with the number of pages: `Page 2 of 9`. */

@@ -63,7 +63,7 @@ function placed(tree: Root, base: URL, said: ReadonlyMap<Element, Said>): PageTu
 
 /** Words that a number of a page may follow: `Page 2`. */
 const NUMBER =
-  /^[[(\s.…]*(?:(?:page|seite|página|pagina|strona|strana|стр\.?|страница|第|go to page)\s*)?(\d{1,5})(?:\s*(?:页|頁|ページ|페이지))?[\])\s.,]*$/iu
+  /^[[(\s.…]*(?:(?:page|seite|página|pagina|strona|strana|стр\.?|страница|第|go to page)\s*)?(\d{1,5}|\d{1,3}[.,]\d{3})(?:\s*(?:页|頁|ページ|페이지))?[\])\s.,]*$/iu
 /** A sign of turning beside other words. */
 const SIGNED = /^[<‹«←⟨❮◀◄]|[>›»→⟩❯▶►]$/
 const CLASS =
@@ -76,7 +76,7 @@ function saidBy(element: Element): Said | undefined {
   const text = linkText(element)
   if (text === undefined) return rel && { turn: rel, weight: 1 }
   const number = mayBeNumber(text) ? NUMBER.exec(text)?.[1] : undefined
-  if (number !== undefined) return { number: Number(number), weight: 1 }
+  if (number !== undefined) return { number: Number(number.replace(/[.,]/, '')), weight: 1 }
   const word = turnOfWord(text)
   if (word) return { turn: word, weight: rel === word ? 5 : 3 }
   if (rel) return { turn: rel, weight: text.length <= 12 || SIGNED.test(text) ? 4 : 1 }

@@ -9,7 +9,7 @@ import type { PageTurn } from './page-turns.ts'
 const OTHER =
   /carousel|slider|slick|swiper|calendar|datepicker|comment-?(?:nav|pag)|lightbox|rating|breadcrumb/i
 const PAGER =
-  /pag(?:er|ina|e-?nav|e-?num|e-?list|ing|es?(?:$|[-_ ]))|nav-?links|post-?nav|posts-?nav|(?:^|[-_ ])nav|next|wp-?page|(?:^|\s)pgs?(?:\s|$)/i
+  /pag(?:er|[ei]na|e-?nav|e-?num|e-?list|ing|es?(?:$|[-_ ]))|nav-?links|post-?nav|posts-?nav|(?:^|[-_ ])nav|next|wp-?page|(?:^|\s)pgs?(?:\s|$)/i
 
 /** Checks whether a link is in such a part. */
 export function isOther({ around, url }: PageTurn): boolean {
