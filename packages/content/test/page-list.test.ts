@@ -54,6 +54,20 @@ test('rows of a table have columns named by its head', () => {
   })
 })
 
+test('the content of a page may be hidden until a script shows it, but not beside what is shown', () => {
+  const cards = `<ul>${each((name, i) => `<li class="card"><h3><a href="/p/${i}">${name} lamp</a></h3><p>A lamp for the desk, number ${i}.</p></li>`)}</ul>`
+  const around =
+    '<nav><ul><li><a href="/a">Home</a><li><a href="/b">Shop</a><li><a href="/c">Help</a></ul></nav>'
+  const hidden = `${around}<main><div style="display:none">${cards}</div></main>`
+  expect(valuesOf(hidden, 'title')).toHaveLength(NAMES.length)
+  const shown = each(
+    (name, i) =>
+      `<article><h2><a href="/shown/${i}">${name} story</a></h2><p>${'Told at length. '.repeat(9)}</p></article>`
+  )
+  const both = `${around}<main>${shown}<div style="display:none">${cards}</div></main>`
+  expect(valuesOf(both, 'url')?.[0]).toEqual([url('/shown/1')])
+})
+
 test('cards in rows of a grid are one list, without the advertisement between them', () => {
   const row = (names: string[], at: number) =>
     `<div class="row">${each((name, i) => `<div class="col-4"><a href="/p/${at + i}"><img src="/i/${at + i}.jpg" alt=""></a><h3><a href="/p/${at + i}">${name} lamp</a></h3><span class="price">€ ${i},99</span></div>`, names)}</div>`

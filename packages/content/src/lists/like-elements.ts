@@ -5,6 +5,7 @@ import { classesOf } from '../html/present.ts'
 import { oncePerPage } from '../memory/page-memory.ts'
 import { markTraits } from '../page/page-element-traits.ts'
 import { isHidden } from '../tree/hidden.ts'
+import { revealedPart } from './revealed-part.ts'
 
 /** An element of a group, with the facts about its content that tell a card from a part of one. */
 export interface LikeElement {
@@ -165,6 +166,8 @@ interface Walk {
   /** Place of the first headline; -1 without one. */
   headline: number
   count: number
+  /** The part of the main element that is all of its content, and hidden until a script shows it. */
+  revealed?: Element | undefined
 }
 
 function findGroups(tree: Root): LikeElements[] {
@@ -188,7 +191,8 @@ function visit(
   around: Path,
   isLinked: boolean
 ): LikeElement | undefined {
-  if (isHidden(element)) return undefined
+  if (isHidden(element) && element !== walk.revealed) return undefined
+  if (element.tagName === 'main') walk.revealed = revealedPart(element)
   const path = pathOf(walk, element, around)
   const found = newElement(element, parent, walk.count++)
   const inLink = isLinked || found.addresses.length > 0
