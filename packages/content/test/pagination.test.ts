@@ -150,6 +150,24 @@ test.each([
     ['/page/3', '/', '', null]
   ],
   [
+    'A form without fields leads on by its hidden values',
+    '/register?page=2',
+    '<form action="/register"><input type="hidden" name="page" value="1"><button>Previous</button></form><form action="/register" method="GET"><input type="hidden" name="page" value="3"><input type="submit" value="Next page"></form>',
+    ['/register?page=3', '/register?page=1', '', null]
+  ],
+  [
+    'A button has the number of its page as its own value',
+    '/register',
+    '<form action="/register"><input type="hidden" name="q" value="oak"><button name="page" value="2">Next</button></form>',
+    ['/register?q=oak&page=2', null, '', null]
+  ],
+  [
+    'Forms that are filled in or posted do not turn pages',
+    '/register',
+    '<form action="/search"><input name="q"><button>Next</button></form><form method="post" action="/order"><input type="hidden" name="step" value="2"><button>Next</button></form>',
+    null
+  ],
+  [
     'Numbers of thousands are written with a separator',
     '/page/1097/',
     '<div class="wp-pagenavi"><a href="/">1</a><span>…</span><a href="/page/1096/">1,096</a><span>1,097</span><a href="/page/1098/">1,098</a></div>',

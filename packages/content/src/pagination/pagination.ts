@@ -5,6 +5,7 @@ import { checkNode, checkUrl } from '../checked-arguments.ts'
 import { attributeText } from '../html/properties.ts'
 import { baseUrl, resolveUrl } from '../page/base-url.ts'
 import { pageElements } from '../page/page-elements.ts'
+import { formTurns } from './form-turns.ts'
 import { isOwn, listRuns } from './list-runs.ts'
 import { type NumberRun, numberRuns } from './number-runs.ts'
 import { currentOf, numberAt, totalOf } from './page-count.ts'
@@ -42,7 +43,9 @@ export function pagination(tree: Root, { url }: { readonly url: URL }): Paginati
   checkNode('pagination: tree', tree)
   checkUrl('pagination: url', url)
   const base = baseUrl(tree, url)
-  const turns = pageTurns(tree, base).filter((turn) => !isOther(turn))
+  const turns = [...pageTurns(tree, base), ...formTurns(tree, base)].filter(
+    (turn) => !isOther(turn)
+  )
   const runs = listRuns(numberRuns(turns), url)
   const next = turnedTo('next', tree, turns, runs, url, base)
   const previous = turnedTo('previous', tree, turns, runs, url, base)

@@ -1,0 +1,85 @@
+/** Buttons of forms that turn the pages of a list: a form without fields, sent by GET, is a link. */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { TreeElement } from '../html/element.ts'
+import { attributeText } from '../html/properties.ts'
+import { resolveUrl } from '../page/base-url.ts'
+import { pageElements } from '../page/page-elements.ts'
+import { shortText } from '../tree/short-text.ts'
+import type { PageTurn } from './page-turns.ts'
+import { LONGEST_TURN, turnOfSign, turnOfWord } from './turn-words.ts'
+
+/** Elements around a button that are examined. */
+const AROUND = 7
+/** Elements of a form that are read. */
+const PARTS = 60
+
+/** The buttons that name a direction, with the address that their form leads to. */
+export function formTurns(tree: Root, base: URL): PageTurn[] {
+  return pageElements(tree).buttons.flatMap((button) => {
+    const turn = turnOf(button)
+    const around = turn ? aroundOf(button) : []
+    const form = around.find(({ tagName }) => tagName === 'form')
+    const url = form && addressOf(form, button, base)
+    return turn && url ? [{ element: button, url, turn, weight: 4, around }] : []
+  })
+}
+
+function turnOf(button: Element): PageTurn['turn'] {
+  const { value, ariaLabel, title } = button.properties
+  const text = button.tagName === 'input' ? value : shortText(button, LONGEST_TURN)
+  for (const said of [text, ariaLabel, title]) {
+    const turn =
+      typeof said === 'string' ? (turnOfWord(said.trim()) ?? turnOfSign(said)) : undefined
+    if (turn) return turn
+  }
+  return undefined
+}
+
+function aroundOf(button: Element): Element[] {
+  const around: Element[] = []
+  let at = button instanceof TreeElement ? TreeElement.parent(button) : undefined
+  while (at instanceof TreeElement && around.length < AROUND) {
+    around.push(at)
+    at = TreeElement.parent(at)
+  }
+  return around
+}
+
+/** The address of a form that a user does not fill in; `undefined` for any other. */
+function addressOf(form: Element, button: Element, base: URL): URL | undefined {
+  const { method, action } = form.properties
+  if (typeof method === 'string' && method.toLowerCase() !== 'get') return undefined
+  const url = resolveUrl(typeof action === 'string' ? action : base.href, base)
+  if (!url) return undefined
+  const fields = fieldsOf(form, button)
+  if (!fields || fields.length === 0) return undefined
+  url.search = new URLSearchParams(fields).toString()
+  return url
+}
+
+function fieldsOf(form: Element, button: Element): [string, string][] | undefined {
+  const fields: [string, string][] = []
+  const pending: ElementContent[] = form.children.toReversed()
+  for (let left = PARTS; pending.length > 0; left--) {
+    const node = pending.pop()!
+    if (left === 0) return undefined
+    if (node.type !== 'element') continue
+    const isField = /^(?:input|select|textarea|button)$/.test(node.tagName)
+    if (isField && isFilledIn(node)) return undefined
+    if (isField && (node === button || node.properties.type === 'hidden')) {
+      const name = attributeText(node.properties, 'name')
+      if (name) fields.push([name, attributeText(node.properties, 'value') ?? ''])
+    }
+    pending.push(...node.children.toReversed())
+  }
+  return fields
+}
+
+/** A field that a user fills in. */
+function isFilledIn({ tagName, properties: { type } }: Element): boolean {
+  if (tagName === 'button') return false
+  return (
+    tagName !== 'input' || !/^(?:hidden|submit|button|image|reset)$/.test(String(type ?? 'text'))
+  )
+}
