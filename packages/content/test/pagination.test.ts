@@ -150,6 +150,12 @@ test.each([
     ['/page/3', '/', '', null]
   ],
   [
+    'A cursor in the address leads on, also without a part that is named after pages',
+    '/posts',
+    '<p><a href="/posts?cursor=YWZ0ZXI6MTI">Next page ›</a></p>',
+    ['/posts?cursor=YWZ0ZXI6MTI', null, '', null]
+  ],
+  [
     'A form without fields leads on by its hidden values',
     '/register?page=2',
     '<form action="/register"><input type="hidden" name="page" value="1"><button>Previous</button></form><form action="/register" method="GET"><input type="hidden" name="page" value="3"><input type="submit" value="Next page"></form>',

@@ -96,8 +96,22 @@ function weightOf(
   if (turn.url.host !== url.host) weight -= 2
   if (runs.some((run) => numberAt(run, turn.url) !== undefined && isOwn(run, turn.url))) weight += 3
   else if (steps(turn, url)) weight += 3
-  else if (turn.weight >= 3 && numbersOf(turn.url).some(({ isNamed }) => isNamed)) weight += 2
+  else if (turn.weight >= 3 && (hasCursor(turn.url) || numbersOf(turn.url).some(isNamedNumber))) {
+    weight += 2
+  }
   return weight
+}
+
+function isNamedNumber({ isNamed }: { readonly isNamed: boolean }): boolean {
+  return isNamed
+}
+
+const CURSOR =
+  /^(?:.*[._-])?(?:cursor|after|before|continue|continuation|page_?token|next_?token|max_?id|since_?id|start_?after|last_?(?:id|key|seen))$/i
+
+/** Checks whether a parameter of a URL names the place in a list at which it goes on. */
+function hasCursor({ searchParams }: URL): boolean {
+  return [...searchParams.keys()].some((name) => name.length <= 40 && CURSOR.test(name))
 }
 
 /** Checks whether the URLs differ by a number only, in the direction that the link names. */
