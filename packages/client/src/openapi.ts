@@ -3266,6 +3266,19 @@ export interface components {
             engine: "http" | "browser" | "upload";
             /** @description Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`; `links` in a crawl. */
             engine_reason: string | null;
+            /** @description With `provenance`: the evidence for each value, at most 300. */
+            evidence?: {
+                /** @description Page of a document that has pages. */
+                page: number | null;
+                /** @description Path in `data`, such as `offers.0.price`. */
+                path: string;
+                /** @description Text of the page that shows the value; null if no one place does. */
+                quote: string | null;
+                /** @description Entry of `provenance` for the value, or for what it is part of. */
+                source: string | null;
+                /** @description The page; with a text fragment of the quote, or with the page of a PDF. */
+                url: string;
+            }[];
             /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
             extraction: {
                 /** @description Missing properties of which the page has several values that differ. */
@@ -3757,7 +3770,7 @@ export interface components {
                 width?: string;
             };
             /**
-             * @description `meta.provenance`: where on the page each field came from.
+             * @description `meta.provenance` and `meta.evidence`: where on the page each field came from, and the text that shows it.
              * @default false
              */
             provenance?: boolean;
@@ -7058,7 +7071,7 @@ export interface components {
             /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
-             * @description `meta.provenance`: where on the page each field came from.
+             * @description `meta.provenance` and `meta.evidence`: where on the page each field came from, and the text that shows it.
              * @default false
              */
             provenance?: boolean;

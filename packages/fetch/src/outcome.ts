@@ -121,6 +121,7 @@ export function outcomeOf(
     extraction,
     ...(ai ? { ai } : {}),
     provenance: read.provenance,
+    ...(read.evidence ? { evidence: read.evidence } : {}),
     truncated: read.truncated
   }
   const { pictures } = facts

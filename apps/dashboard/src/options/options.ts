@@ -96,5 +96,5 @@ export const OPTIONS: readonly Option[] = [
   {"name":"rights","group":"Fetching","hint":"What the site states about the use of its content.","control":{"kind":"flag","default":false},"isOfFetching":true},
   {"name":"use","group":"Fetching","hint":"Refuse pages that the site does not allow for these uses.","control":{"kind":"json","placeholder":"[\"search\", \"ai-input\"]","isList":true},"isOfFetching":true},
   {"name":"redact","group":"Output","hint":"Replace personal data by the name of its kind, before anything is stored.","control":{"kind":"json","placeholder":"[\"email\", \"phone\"]","isList":true}},
-  {"name":"provenance","group":"Output","hint":"Where on the page each field came from.","control":{"kind":"flag","default":false}}
+  {"name":"provenance","group":"Output","hint":"Where on the page each value came from.","control":{"kind":"flag","default":false}}
 ]

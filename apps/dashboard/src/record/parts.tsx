@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import type { Values } from '../options/request-body.ts'
 import { Difference } from '../parts/difference.tsx'
 import { AnswerPart } from './answer-part.tsx'
+import { EvidencePart } from './evidence-part.tsx'
 import { ExtractedPart } from './extracted-part.tsx'
 import { FieldList } from './field-list.tsx'
 import { HtmlPart } from './html-part.tsx'
@@ -39,6 +40,7 @@ const PART_NAMES = [
   'Screenshot',
   'Changes',
   'Reading map',
+  'Evidence',
   'Provenance',
   'JSON'
 ] as const
@@ -149,6 +151,10 @@ export function partsOf(
       has: content?.dropped !== undefined,
       show: () => content && <ReadingMap of={content} onSwitch={onSwitch} />,
       include: { provenance: true }
+    },
+    Evidence: {
+      has: meta?.evidence !== undefined && meta.evidence.length > 0,
+      show: () => <EvidencePart of={meta?.evidence ?? []} />
     },
     Provenance: {
       has: provenance !== undefined && provenance !== null,

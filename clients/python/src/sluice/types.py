@@ -1116,6 +1116,8 @@ class FetchMeta(_FetchMeta, total=False):
     redacted: Dict[str, int]
     #: The providers of the AI extras.
     ai: FetchMetaAi
+    #: With `provenance`: the evidence for each value, at most 300.
+    evidence: List[FetchMetaEvidenceItem]
 
 
 class _FetchMetaActionsItem(TypedDict):
@@ -1212,6 +1214,19 @@ class FetchMetaContentKeptItem(TypedDict):
     starts_with: str
     #: Number of entries of `dropped` before it on the page.
     after: int
+
+
+class FetchMetaEvidenceItem(TypedDict):
+    #: Path in `data`, such as `offers.0.price`.
+    path: str
+    #: Entry of `provenance` for the value, or for what it is part of.
+    source: Optional[str]
+    #: Text of the page that shows the value; null if no one place does.
+    quote: Optional[str]
+    #: The page; with a text fragment of the quote, or with the page of a PDF.
+    url: str
+    #: Page of a document that has pages.
+    page: Optional[int]
 
 
 class _FetchMetaExtraction(TypedDict):
@@ -1476,7 +1491,7 @@ class FetchOptions(TypedDict, total=False):
     use: List[Literal["search", "ai-input", "ai-train"]]
     #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
     redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
-    #: `meta.provenance`: where on the page each field came from.
+    #: `meta.provenance` and `meta.evidence`: where on the page each field came from, and the text that shows it.
     provenance: bool
 
 
@@ -4704,7 +4719,7 @@ class UploadOptions(TypedDict, total=False):
     chunks: Union[bool, UploadOptionsChunks2]
     #: Replace identifiers of people by `[email]`, `[phone]`, and so on; `meta.redacted` counts them. Nothing replaced is stored.
     redact: List[Literal["email", "phone", "iban", "card", "national_id", "person"]]
-    #: `meta.provenance`: where on the page each field came from.
+    #: `meta.provenance` and `meta.evidence`: where on the page each field came from, and the text that shows it.
     provenance: bool
 
 

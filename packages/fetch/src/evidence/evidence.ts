@@ -24,9 +24,19 @@ export interface Evidence {
 /** Texts of more words are shown if most of their words are. */
 const SHORT = 4
 
-/** @param markdown - what the page shows. */
-export function evidenceIn(markdown: string, language: string | null): Evidence {
-  const text = halfWidth(plainMarkdown(withPowers(markdown)))
+/** What a page shows. */
+interface Shown {
+  /** With the addresses of links. */
+  readonly markdown: string
+  /** Without marks. Default: the Markdown without them. */
+  readonly text?: string
+  /** BCP 47. */
+  readonly language: string | null
+}
+
+/** The evidence of a page, each form of which is made when a value first needs it. */
+export function evidenceIn({ markdown, language, ...shown }: Shown): Evidence {
+  const text = halfWidth(shown.text ?? plainMarkdown(withPowers(markdown)))
   let days: ShownDays | undefined
   let numbers: ShownNumbers | undefined
   let words: ShownWords | undefined

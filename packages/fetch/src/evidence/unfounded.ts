@@ -17,7 +17,7 @@ export function unfoundedPaths(
   markdown: string,
   language: string | null
 ): string[] {
-  const page = evidenceIn(markdown, language)
+  const page = evidenceIn({ markdown, language })
   const paths: string[] = []
   const visit = (value: unknown, fact: unknown, path: string): void => {
     if (paths.length >= MOST || value === null || value === undefined || value === fact) return

@@ -232,10 +232,10 @@ export const FetchOptions = z.strictObject({
   }),
   ...RIGHTS_OPTIONS,
   redact: Redact,
-  provenance: flag(false, '`meta.provenance`: where on the page each field came from.').register(
-    FORM,
-    { group: 'Output', hint: 'Where on the page each field came from.' }
-  )
+  provenance: flag(
+    false,
+    '`meta.provenance` and `meta.evidence`: where on the page each field came from, and the text that shows it.'
+  ).register(FORM, { group: 'Output', hint: 'Where on the page each value came from.' })
 })
 export type FetchOptions = z.infer<typeof FetchOptions>
 

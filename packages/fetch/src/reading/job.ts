@@ -150,6 +150,20 @@ export interface ContentReceipt {
   readonly kept?: readonly KeptPart[]
 }
 
+/** A value of the answer, and the place of the page that shows it. */
+export interface ValueEvidence {
+  /** Path in `data`, names and positions joined by dots. */
+  readonly path: string
+  /** Source that the parser noted for the value, or for what it is part of. */
+  readonly source: string | null
+  /** Text of the page that shows the value; null if no one place does. */
+  readonly quote: string | null
+  /** The page, with a text fragment of the quote. */
+  readonly url: string
+  /** Page of a document with pages. */
+  readonly page: number | null
+}
+
 /** The parser of a main entity, and the signs that the page has one. */
 export interface MainEntityMeta {
   readonly parser: { readonly name: string; readonly version: string }
@@ -191,6 +205,8 @@ export interface Reading {
   readonly mediaType: string
   readonly truncated: boolean
   readonly provenance: Readonly<Record<string, string>> | null
+  /** Where the page shows each value of the answer; null without `provenance`. */
+  readonly evidence: readonly ValueEvidence[] | null
   readonly warnings: readonly Warning[]
   /** `meta.content`. */
   readonly content: ContentReceipt | null

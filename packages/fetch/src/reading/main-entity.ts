@@ -20,7 +20,7 @@ export interface MainEntity {
 export function mainEntity(
   parsers: readonly AnyParser[],
   page: Page,
-  target: Pick<Target, 'url'>
+  target: Pick<Target, 'url' | 'note'>
 ): MainEntity | null {
   if (page.document || !HTML.has(page.contentType)) return null
   let best: { parser: AnyParser; evidence: Evidence } | undefined
@@ -31,9 +31,14 @@ export function mainEntity(
   if (!best) return null
   const { parser, evidence } = best
   try {
-    const { url } = target
+    const { url, note } = target
     const rule = ruleOf(parser, page.url)
-    const read = parser.parse([page], { url, filters: filtersOf(parser), rule })
+    const read = parser.parse([page], {
+      url,
+      filters: filtersOf(parser),
+      rule,
+      ...(note ? { note: (field, source) => note(`main_entity.record.${field}`, source) } : {})
+    })
     return {
       data: { kind: evidence.kind, record: checkRecord(parser, read) },
       meta: {

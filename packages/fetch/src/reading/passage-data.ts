@@ -8,6 +8,7 @@ import { askedChunks } from '../options/passages.ts'
 import { markdownOfPages } from './document-markdown.ts'
 import type { RenderOptions } from './job.ts'
 import { HTML } from './open-page.ts'
+import { partAddress } from './part-address.ts'
 
 /** A part of the content. */
 interface PartData {
@@ -91,20 +92,14 @@ function pagedText({ document }: Page, content: Root, { base, whole }: Written):
 
 /** Gives parts their addresses. Those with equal texts must come in the order of the page. */
 function partsOf(
-  { url, contentType }: Page,
+  page: Page,
   { pages }: PagedText,
   places: TextPlaces | undefined
 ): (part: { text: string; headingPath: readonly string[]; start: number }) => PartData {
-  const address = url.href.replace(/#.*$/s, '')
   return ({ text, headingPath, start }) => {
-    const page = pages.findLast((one) => one.start <= start)?.number ?? null
+    const number = pages.findLast((one) => one.start <= start)?.number ?? null
     const fragment = places?.fragmentOf(plainMarkdown(text))
-    const end =
-      fragment === undefined
-        ? page !== null && contentType === 'application/pdf'
-          ? `#page=${page}`
-          : url.hash
-        : `${url.hash || '#'}${fragment}`
-    return { text, heading_path: headingPath, url: address + end, page }
+    const url = partAddress(page, { page: number, fragment })
+    return { text, heading_path: headingPath, url, page: number }
   }
 }

@@ -17,6 +17,8 @@ export interface ReadingMeta {
   /** Absent unless `redact` was requested. */
   readonly redacted?: NonNullable<Reading['redacted']>
   readonly provenance: Reading['provenance']
+  /** Absent unless `provenance` was requested. */
+  readonly evidence?: NonNullable<Reading['evidence']>
   readonly truncated: boolean
 }
 
@@ -40,6 +42,7 @@ export function readingMeta(
     ...(reading.redacted ? { redacted: reading.redacted } : {}),
     extraction: reading.extraction,
     provenance: reading.provenance,
+    ...(reading.evidence ? { evidence: reading.evidence } : {}),
     truncated: reading.truncated
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import {
+  baseUrl,
   embeddedDocument,
   hasOwnContent,
   ownContent,
@@ -31,6 +32,7 @@ import { pageFacts } from './page-facts.ts'
 import { pageRights } from './page-rights.ts'
 import { type RawReading, withoutIdentifiers } from './redacted-reading.ts'
 import { queryOf, renderData } from './rendered-data.ts'
+import { valueEvidence } from './value-evidence.ts'
 import { watchedTexts } from './watched-text.ts'
 
 /** A parser failed on a shell; `cause` is how. */
@@ -101,6 +103,15 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     mediaType: first.contentType,
     truncated,
     provenance: job.options.provenance ? Object.fromEntries(sources) : null,
+    evidence: job.options.provenance
+      ? valueEvidence(data, {
+          page: first,
+          content: () => content.content(),
+          base: baseUrl(first.tree, first.url),
+          sources,
+          isRedacted: (job.options.redact ?? []).length > 0
+        })
+      : null,
     content: receipt.content,
     discovered,
     ...(job.options.rights_agent === undefined

@@ -234,6 +234,26 @@ const FetchMeta = z
       .record(z.string(), z.string())
       .nullable()
       .describe('Where on the page each field came from.'),
+    evidence: z
+      .array(
+        z.object({
+          path: z.string().describe('Path in `data`, such as `offers.0.price`.'),
+          source: z
+            .string()
+            .nullable()
+            .describe('Entry of `provenance` for the value, or for what it is part of.'),
+          quote: z
+            .string()
+            .nullable()
+            .describe('Text of the page that shows the value; null if no one place does.'),
+          url: z
+            .string()
+            .describe('The page; with a text fragment of the quote, or with the page of a PDF.'),
+          page: z.int().nullable().describe('Page of a document that has pages.')
+        })
+      )
+      .optional()
+      .describe('With `provenance`: the evidence for each value, at most 300.'),
     truncated: z.boolean().describe('`max_chars` cut the Markdown.'),
     billing: z.object({ tokens: count, breakdown })
   })
