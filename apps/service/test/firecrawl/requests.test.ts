@@ -65,6 +65,7 @@ describe('a scrape', () => {
       { ai: { summary: true, question: 'Why?' } }
     ],
     [{ formats: [{ type: 'query', prompt: 'Why?' }] }, { ai: { question: 'Why?' } }],
+    [{ formats: [{ type: 'highlights', query: 'Why?' }] }, { query: 'Why?' }],
     [{ formats: [{ type: 'json', schema }] }, { json_schema: schema }],
     [
       { formats: ['markdown', { type: 'changeTracking', modes: ['git-diff'] }] },
@@ -132,7 +133,14 @@ describe('a scrape', () => {
     ['formats', ['branding']],
     ['formats', [{ type: 'attributes', selectors: [] }]],
     ['formats', ['branding']],
-    ['formats', [{ type: 'highlights', query: 'Why?' }]],
+    ['formats', [{ type: 'highlights', query: ' ' }]],
+    [
+      'formats',
+      [
+        { type: 'highlights', query: 'Why?' },
+        { type: 'highlights', query: 'How?' }
+      ]
+    ],
     ['formats', [{ type: 'question', question: ' ' }]],
     ['formats', [{ type: 'query', prompt: 'Why?', mode: 'directQuote' }]],
     [

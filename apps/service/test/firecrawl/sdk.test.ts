@@ -60,6 +60,14 @@ describe('scrape', () => {
     expect(await charged()).toBe(before + 1)
   })
 
+  test('quotes the passages that have the words of a query', async () => {
+    const found = await firecrawl.scrape(`${site.url}/guide/weirs`, {
+      formats: [{ type: 'highlights', query: 'weirs' }]
+    })
+    expect(Object.keys(found).sort()).toEqual(['highlights', 'metadata'])
+    expect(found.highlights).toMatch(/weir/i)
+  })
+
   test('reads the Markdown alone unless formats are named', async () => {
     const found = await firecrawl.scrape(site.url)
     expect(Object.keys(found).sort()).toEqual(['markdown', 'metadata'])

@@ -105,6 +105,7 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
     ...(product !== null || (options.main_entity === true && !fillsSchema) ? { product } : {}),
     ...(ai.summary === true ? { summary: made.summary ?? null } : {}),
     ...(ai.question === undefined ? {} : { answer: made.answer?.text ?? null }),
+    ...(options.query === undefined ? {} : { highlights: highlightsOf(data.passages) }),
     ...(data.screenshots === undefined ? {} : picturesOf(data, options, base)),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),
     ...(perPage(options) ? { pages: pagesOf(data.pages) } : {}),
@@ -130,6 +131,11 @@ function picturesOf(
       ? { actions: { screenshots: byActions.map(({ url }) => base + url) } }
       : {})
   }
+}
+
+/** The best passages, in one text. */
+function highlightsOf(passages: unknown): string {
+  return ((passages ?? []) as { text: string }[]).map(({ text }) => text).join('\n\n')
 }
 
 function linksOf(links: unknown): string[] {

@@ -28,6 +28,11 @@ const QueryFormat = z.strictObject({
   prompt: z.string().max(2_000).regex(/\S/),
   mode: z.literal('freeform').optional()
 })
+/** Passages of the page, as they stand there; no model chooses them. */
+const HighlightsFormat = z.strictObject({
+  type: z.literal('highlights'),
+  query: z.string().max(500).regex(/\S/)
+})
 const ChangeTracking = z.strictObject({
   type: z.literal('changeTracking'),
   modes: z.array(z.enum(['git-diff', 'json'])).default([]),
@@ -92,6 +97,10 @@ export function formatPlan(
       if (isAsked) throw refused(`${within}.${index}`, 'is a second question: send one a request.')
       isAsked = true
       options.ai = { ...(options.ai as object), question }
+    } else if (type === 'highlights') {
+      const { query } = checked(HighlightsFormat, format, `${within}.${index}`)
+      if (options.query !== undefined) throw refused(`${within}.${index}`, 'is a second query.')
+      options.query = query
     } else if (type === 'screenshot' || type === 'screenshot@fullPage') {
       const wanted = checked(ScreenshotFormat, screenshotOf(format), `${within}.${index}`)
       options.screenshot = screenshotOptions(wanted)
@@ -208,7 +217,7 @@ function checked<Schema extends z.ZodType>(
 function unsupported(path: string, name: string): SluiceError {
   const known = [
     ...Object.keys(OPTIONS),
-    ...['json', 'summary', 'question', 'query', 'changeTracking', 'screenshot']
+    ...['json', 'summary', 'question', 'query', 'highlights', 'changeTracking', 'screenshot']
   ]
   return new SluiceError(
     'INVALID_REQUEST',
