@@ -119,14 +119,15 @@ export async function fetchHop(
     }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
+    const offer = status === 402 && !page ? await offerOf(response, limits, memory) : undefined
     await tellRefusal(
       tools,
       url,
       response,
-      page,
-      errorPages && mayBeWall(status) && isHtml(response)
+      page ?? offer,
+      offer === undefined && errorPages && mayBeWall(status) && isHtml(response)
     )
-    const payment = paymentRequired(status, response.headers)
+    const payment = paymentRequired(status, response.headers, offer?.body)
     return {
       refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), payment, page }
     }
@@ -139,6 +140,25 @@ export async function fetchHop(
   } finally {
     response?.body.destroy()
   }
+}
+
+/** Bytes of an offer in JSON that are read. */
+const LONGEST_OFFER = 65_536
+
+/** The JSON of an answer that asks for money; `undefined` for other types, and for a body that cannot be read. */
+async function offerOf(
+  response: Answer,
+  limits: FetchLimits,
+  memory: BodyMemory | undefined
+): Promise<HopPage | undefined> {
+  if (essenceOf(headerOf(response, 'content-type')) !== 'application/json') return undefined
+  const { wireBytes, decodedBytes } = limits
+  const short = {
+    ...limits,
+    wireBytes: Math.min(wireBytes, LONGEST_OFFER),
+    decodedBytes: Math.min(decodedBytes, LONGEST_OFFER)
+  }
+  return readPage(response, short, memory).catch(() => undefined)
 }
 
 /** Gives a refusal to an archive, with its body as it came. @param isRead - its body was read, for `page`. */

@@ -141,6 +141,33 @@ test.each([
   }
 })
 
+test('a status 402 with the JSON of x402 version 1 is a clean error that has the price', async () => {
+  const offer = { maxAmountRequired: '2500', asset: '0xA11', network: 'base', payTo: '0xB22' }
+  const body = JSON.stringify({ x402Version: 1, accepts: [offer], error: 'X-PAYMENT is required' })
+  const origin = await startOrigin((_, response) =>
+    response.writeHead(402, { 'content-type': 'application/json' }).end(body)
+  )
+  await expect(pipeline.fetch({ url: `${origin.url}/` })).rejects.toMatchObject({
+    code: 'PAYMENT_REQUIRED_BY_SITE',
+    details: { price: { amount: '2500', currency: '0xA11', network: 'base' } }
+  })
+  await origin.stop()
+})
+
+test.each([
+  ['is no JSON', '{'],
+  ['has no offer', '{"accepts": []}'],
+  ['is too long', `{"accepts": [${' '.repeat(70_000)}]}`]
+])('a status 402 whose JSON %s stays a status of the site', async (_, body) => {
+  const origin = await startOrigin((_, response) =>
+    response.writeHead(402, { 'content-type': 'application/json' }).end(body)
+  )
+  await expect(pipeline.fetch({ url: `${origin.url}/` })).rejects.toMatchObject({
+    code: 'UPSTREAM_STATUS'
+  })
+  await origin.stop()
+})
+
 test('a status 402 without a price stays a status of the site', async () => {
   const origin = await startOrigin((_, response) =>
     response.writeHead(402, { 'crawler-price': 'a lot' }).end()
