@@ -52,6 +52,23 @@ def test_langchain_loads_a_crawl():
     assert all(one.page_content and one.metadata["tokens"] == 1 for one in documents)
 
 
+def test_chunks_are_documents_with_their_places():
+    with langchain(), llamaindex():
+        from sluice.langchain import SluiceLoader
+        from sluice.llamaindex import SluiceReader
+
+        url = f"{ORIGIN}/article"
+        options = {"chunks": {"max_tokens": 64}}
+        documents = SluiceLoader(url, options=options, **settings()).load()
+        nodes = SluiceReader(**settings()).load_data(url, options=options)
+    assert [one.metadata["chunk"] for one in documents] == list(range(len(documents)))
+    assert documents[0].page_content.startswith("# On rivers")
+    assert documents[0].metadata["url"].startswith(url)
+    assert documents[0].metadata["chunk_tokens"] <= 64
+    assert sum(one.metadata["tokens"] for one in documents) == 1
+    assert [one.id_ for one in nodes] == [f"{url}#chunk={number}" for number in range(len(nodes))]
+
+
 def test_a_failed_url_raises():
     with langchain():
         from sluice.langchain import SluiceLoader

@@ -14,7 +14,7 @@ import {
   type ParseInput
 } from '@sluice/client'
 import { isOfOneSource, jobError, type LoadFailure, pageError } from './failures.ts'
-import { pageDocument, type SluiceMetadata } from './page-document.ts'
+import { pageDocuments, type SluiceMetadata } from './page-document.ts'
 
 /** What to load, one of `urls`, `crawl`, `job` and `files`, and how. */
 export interface SluiceLoaderSettings extends Partial<ClientSettings> {
@@ -26,7 +26,7 @@ export interface SluiceLoaderSettings extends Partial<ClientSettings> {
   readonly job?: string
   /** Files: `new File([bytes], 'tides.pdf')`. */
   readonly files?: Blob | readonly Blob[]
-  /** Options of every fetch. `markdown` is always true. */
+  /** Options of every fetch. With `chunks` each chunk is a document; otherwise `markdown` is always true. */
   readonly options?: FetchOptions
   /** Filters of every fetch. */
   readonly filters?: Readonly<Record<string, string>>
@@ -103,7 +103,8 @@ export class SluiceLoader extends BaseDocumentLoader {
 
   #input(): FetchInput {
     const { options, filters } = this.#settings
-    return { options: { ...options, markdown: true }, ...(filters ? { filters } : {}) }
+    const markdown = !options?.chunks
+    return { options: { ...options, markdown }, ...(filters ? { filters } : {}) }
   }
 
   /** Out of tokens, it ends with what it has: nobody waits here for the tokens of the next month. */
@@ -129,7 +130,7 @@ export class SluiceLoader extends BaseDocumentLoader {
       }
       const { data, meta, receipt } = answer
       const of = { source: meta.final_url, result_id: meta.request_id, tokens: receipt.charged }
-      yield pageDocument(data, of)
+      yield* pageDocuments(data, of)
     }
   }
 
@@ -145,7 +146,7 @@ export class SluiceLoader extends BaseDocumentLoader {
     }
     for await (const page of jobs.pages(id, {}, { signal })) {
       const of = { source: page.url, result_id: page.result, tokens: page.tokens }
-      yield pageDocument(page.data, of)
+      yield* pageDocuments(page.data, of)
     }
   }
 

@@ -39,6 +39,14 @@ function answerTo(path: string, body: Record<string, unknown>): [number, object]
   const url = String(body.url)
   if (url.endsWith('/gone')) return [500, { error: { code: 'UPSTREAM_STATUS', message: 'Gone.' } }]
   if (url.endsWith('/key')) return [401, { error: { code: 'UNAUTHORIZED', message: 'No key.' } }]
+  if (url.endsWith('/chunks')) {
+    const of = { tokens: 9, heading_path: ['One', 'Two'], url: `${url}#:~:text=Two`, page: null }
+    const chunks = [
+      { ...of, text: '# One' },
+      { ...of, text: '## Two', page: 3 }
+    ]
+    return [200, { data: { title: 'One', chunks }, meta: { final_url: url, request_id: 'ftc_3' } }]
+  }
   const data = { title: 'One', author: null, markdown: '# One', price: 7 }
   return [200, { data, meta: { final_url: `${url}?final`, request_id: 'ftc_1' } }]
 }
@@ -134,4 +142,17 @@ describe('settings', () => {
     vi.stubEnv('SLUICE_SERVER', given.baseUrl)
     expect(await new SluiceLoader({ urls: site('/1') }).load()).toHaveLength(1)
   })
+})
+
+test('with `chunks` each chunk is a document with its place, and the first has the cost', async () => {
+  const url = 'https://site.example/chunks'
+  const options = { chunks: { max_tokens: 64 } }
+  const documents = await new SluiceLoader({ ...given, urls: url, options }).load()
+  expect(sent.at(-1)).toMatchObject({ options: { chunks: { max_tokens: 64 }, markdown: false } })
+  expect(documents.map(({ pageContent }) => pageContent)).toEqual(['# One', '## Two'])
+  const chunk = { source: url, title: 'One', heading_path: 'One › Two', chunk_tokens: 9 }
+  expect(documents.map(({ metadata }) => metadata)).toEqual([
+    { ...chunk, result_id: 'ftc_3', tokens: 1, chunk: 0, url: `${url}#:~:text=Two` },
+    { ...chunk, result_id: 'ftc_3', tokens: 0, chunk: 1, url: `${url}#:~:text=Two`, page: 3 }
+  ])
 })

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .errors import PageError, SiteError, SluiceApiError
 
@@ -46,7 +46,7 @@ class Source:
         self.failures: List[Failure] = []
         self._crawl = dict(crawl or {})
         self._more = {"filters": dict(filters)} if filters else {}
-        self._options = {**(options or {}), "markdown": True}
+        self._options = {**(options or {}), "markdown": not (options or {}).get("chunks")}
         self._on_failure = on_failure
 
     @property
@@ -85,10 +85,26 @@ def job_error(source: str, job: Mapping[str, Any]) -> PageError:
     return PageError(source, code, f"the job {job['id']} failed with {code}.")
 
 
-def text_of(data: Mapping[str, Any], url: str, result_id: Optional[str], tokens: int) -> Text:
-    """The Markdown of a page, and what is known of it.
+def texts_of(data: Mapping[str, Any], url: str, result_id: Optional[str], tokens: int) -> Iterator[Text]:
+    """The chunks of a page if they were asked for, otherwise its Markdown, with what is known of it.
 
-    ``source`` is its URL, ``result_id`` its place in the history, ``tokens`` what it cost.
+    ``source`` is its URL, ``result_id`` its place in the history, ``tokens`` what it cost; the first chunk has the cost.
     """
     facts = {name: data[name] for name in _FACTS if data.get(name) is not None}
-    return data.get("markdown") or "", {"source": url, "result_id": result_id, "tokens": tokens, **facts}
+    metadata = {"source": url, "result_id": result_id, "tokens": tokens, **facts}
+    chunks = data.get("chunks")
+    if chunks is None:
+        yield data.get("markdown") or "", metadata
+        return
+    for number, chunk in enumerate(chunks):
+        place = {
+            "tokens": tokens if number == 0 else 0,
+            "chunk": number,
+            "chunk_tokens": chunk["tokens"],
+            # Stores take no lists.
+            "heading_path": " › ".join(chunk["heading_path"]),
+            "url": chunk["url"],
+        }
+        if chunk["page"] is not None:
+            place["page"] = chunk["page"]
+        yield chunk["text"], {**metadata, **place}

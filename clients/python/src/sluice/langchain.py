@@ -23,7 +23,7 @@ class SluiceLoader(BaseLoader):
     :param urls: one URL or several, fetched one after the other.
     :param crawl: the body of a crawl in place of them: ``{"url": "https://example.com/", "scope": {"limit": 50}}``.
     :param job: the id of a batch or crawl that was started before, in place of them.
-    :param options: options of every fetch.
+    :param options: options of every fetch. With ``chunks`` each chunk is a document.
     :param filters: of every fetch.
     :param on_failure: ``"raise"``: the first page that fails ends loading. ``"skip"``: it is left out, and ``failures``
         has it. Unless given, URLs raise, and failed pages of a crawl or a job are left out as long as one succeeded.

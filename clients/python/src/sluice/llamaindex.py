@@ -15,8 +15,13 @@ from ._sync.client import Sluice
 from ._sync.documents import texts
 
 
+def _id_of(metadata: Mapping[str, Any]) -> str:
+    source = str(metadata["source"])
+    return f"{source}#chunk={metadata['chunk']}" if "chunk" in metadata else source
+
+
 class SluiceReader(BaseReader):
-    """Reads pages as Markdown, each as a ``Document`` whose id is the URL.
+    """Reads pages as Markdown, each as a ``Document`` whose id is the URL; with ``options={"chunks": True}``, each chunk.
 
     :param server: where the service is. Default: ``SLUICE_SERVER``.
     :param api_key: default: ``SLUICE_API_KEY``, else ``SLUICE_KEY``.
@@ -42,7 +47,7 @@ class SluiceReader(BaseReader):
         self.failures = source.failures
         with Sluice(*self._settings) as client:
             for text, metadata in texts(client, source):
-                yield Document(text=text, metadata=metadata, id_=metadata["source"])
+                yield Document(text=text, metadata=metadata, id_=_id_of(metadata))
 
     def load_data(self, *given: Any, **named: Any) -> List[Document]:
         """All of them."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from .._documents import Source, Text, is_of_one_url, job_error, page_error, text_of
+from .._documents import Source, Text, is_of_one_url, job_error, page_error, texts_of
 from ..errors import SluiceApiError
 from .client import Sluice
 
@@ -23,7 +23,8 @@ def texts(client: Sluice, source: Source) -> Iterator[Text]:
                 source.fail(url, error, True)
                 continue
             meta = answer.meta
-            yield text_of(answer.data, meta["final_url"], meta["request_id"], answer.receipt.charged)
+            for text in texts_of(answer.data, meta["final_url"], meta["request_id"], answer.receipt.charged):
+                yield text
         return
     id, name = source.job, source.job
     if id is None:
@@ -36,4 +37,5 @@ def texts(client: Sluice, source: Source) -> Iterator[Text]:
     for page in client.jobs.pages(id, status="failed", fields="meta"):
         source.fail(page["url"], page_error(page), is_empty)
     for page in client.jobs.pages(id):
-        yield text_of(page["data"], page["url"], page["result"], page["tokens"])
+        for text in texts_of(page["data"], page["url"], page["result"], page["tokens"]):
+            yield text
