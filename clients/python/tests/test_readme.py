@@ -25,6 +25,7 @@ PRINTED = [
     # It only defines what receives webhooks.
     r"",
     r"\S+/ \d+\n(\S+ \d+\n)*",
+    r"(On rivers \S+/lantern-40#:~:text=\S+\n)+",
     r"On rivers \d+\n",
     r"\['http\S+/'.*\]\n",
 ]

@@ -22,6 +22,8 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly parsers: ParserModules
   /** Policy for the addresses that may be fetched. Default: public addresses only. */
   readonly guard?: GuardPolicy
+  /** Further rules on pages and the hops of their redirects. @throws SluiceError `URL_NOT_ALLOWED` */
+  readonly checkHop?: (url: URL) => void
   /** Worker threads, or an open pool, which is closed with the pipeline. */
   readonly reading?: Partial<Omit<ReaderOptions, 'parsers'>> | Reader
   readonly providers?: ProviderOptions
@@ -89,6 +91,7 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       robots: createRobotsGate(engines.acquirer, fetching.userAgent),
       robotsMode: options.robots ?? 'warn',
       keepsPictures: options.keepsPictures ?? false,
+      checkHop: options.checkHop,
       ...(pages ? { pages } : {})
     })
     return {

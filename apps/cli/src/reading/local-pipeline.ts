@@ -60,7 +60,9 @@ export async function openLocalPipeline(
   const { openPipeline, readUploadRequest, startStages } = await import('@sluice/fetch')
   const { identityOption } = await import('@sluice/service/identity')
   const identity = await identityOption(config)
-  const options = { ...pipelineOptions(config, log), ...identity, reading, keepsPictures }
+  const policy = await policyOption(config)
+  const own = pipelineOptions(config, log)
+  const options = { ...own, ...identity, ...policy, reading, keepsPictures }
   const pipeline = await openPipeline(replay ? { ...options, browser: false, replay } : options)
   const run = (prepared: Prepared, signal: AbortSignal) =>
     pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal })
@@ -87,6 +89,16 @@ export async function openLocalPipeline(
     },
     close: () => pipeline.close()
   }
+}
+
+/** The operator's rules on URLs. Their code loads only with a file. */
+async function policyOption({
+  URL_POLICY: file
+}: Config): Promise<Pick<PipelineOptions, 'checkHop'>> {
+  if (file === undefined) return {}
+  const { openPolicy } = await import('@sluice/service/url-policy')
+  const { policy } = openPolicy(file)
+  return { checkHop: (url) => policy.check(url) }
 }
 
 /** The message of the pipeline is about a server; here it is about this machine. */

@@ -1,14 +1,13 @@
 /** The operator's rules on URLs, from a file that may change while the service runs. */
 
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { statSync } from 'node:fs'
 import type { AuditLog } from '@sluice/store'
 import type { Log } from '../../../base/log.ts'
-import { readUrlPolicy, type UrlPolicy } from './url-policy.ts'
+import { openPolicy } from './open-policy.ts'
 
 /** Rules that follow their file. */
 export interface PolicyWatch {
-  /** See {@link UrlPolicy.check}. */
+  /** See `UrlPolicy.check`. */
   check(url: URL): void
   /** End the watch. */
   stop(): void
@@ -49,16 +48,6 @@ export function watchPolicy(
     check: (url) => current.policy.check(url),
     stop: () => clearInterval(timer)
   }
-}
-
-function openPolicy(file: string): { policy: UrlPolicy; files: readonly string[] } {
-  const files = [resolve(file)]
-  const policy = readUrlPolicy(readFileSync(file, 'utf8'), (name) => {
-    const path = resolve(dirname(file), name)
-    files.push(path)
-    return readFileSync(path, 'utf8')
-  })
-  return { policy, files }
 }
 
 /** A mark that changes when one of the files does. */
