@@ -3,6 +3,7 @@
 import type { Job, JobExportQuery } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
+import { readsRights } from './rights-ledger.ts'
 
 const FORMATS = [
   { format: 'ndjson', name: 'NDJSON', holds: 'One line per page, with its data.' },
@@ -18,9 +19,7 @@ export function JobExport({ job }: { job: Job }) {
   const [chosen, setChosen] = useState<(typeof FORMATS)[number]>(FORMATS[0])
   const query = new URLSearchParams({ format: chosen.format })
   const { archive } = (job.request.job ?? {}) as { archive?: boolean }
-  const { rights, use = [] } = (job.request.options ?? {}) as { rights?: boolean; use?: string[] }
-  const { use: polite = [] } = (job.request.politeness ?? {}) as { use?: string[] }
-  const hasRights = rights || use.length + polite.length > 0
+  const hasRights = readsRights(job)
   const formats = FORMATS.filter(
     ({ format }) => (format !== 'warc' || archive) && (format !== 'rights' || hasRights)
   )

@@ -8,7 +8,9 @@ import { JobExport } from '../jobs/job-export.tsx'
 import { JobFacts } from '../jobs/job-facts.tsx'
 import { JobFigures } from '../jobs/job-figures.tsx'
 import { JobPages } from '../jobs/job-pages.tsx'
+import { JobRights } from '../jobs/job-rights.tsx'
 import { hasEnded, JobProgress, JobStatus, reasonOf, titleOf } from '../jobs/job-words.tsx'
+import { readsRights } from '../jobs/rights-ledger.ts'
 import { useLiveJob } from '../jobs/use-live-job.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Waiting } from '../parts/loaded.tsx'
@@ -51,6 +53,12 @@ function Shown({ job }: { job: Job }) {
         <h2>Pages</h2>
         <JobPages job={job} />
       </section>
+      {readsRights(job) && (
+        <section>
+          <h2>Rights</h2>
+          <JobRights job={job} />
+        </section>
+      )}
       <section>
         <h2>About this job</h2>
         <JobFacts job={job} />

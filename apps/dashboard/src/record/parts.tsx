@@ -20,6 +20,7 @@ import { PicturePart } from './picture-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
 import { type PartSwitch, ReadingMap } from './reading-map.tsx'
 import type { Result } from './result.ts'
+import { RightsPart } from './rights-part.tsx'
 import { SummaryPart } from './summary-part.tsx'
 
 /** Names of the parts. Those meant for people come first. */
@@ -42,6 +43,7 @@ const PART_NAMES = [
   'Reading map',
   'Evidence',
   'Provenance',
+  'Rights',
   'JSON'
 ] as const
 /** A part, by the name of its tab. */
@@ -159,6 +161,10 @@ export function partsOf(
     Provenance: {
       has: provenance !== undefined && provenance !== null,
       show: () => <ProvenancePart of={provenance ?? {}} />
+    },
+    Rights: {
+      has: meta?.rights !== undefined,
+      show: () => meta?.rights && <RightsPart of={meta.rights} />
     },
     JSON: {
       has: true,
