@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createFirstAccount } from '../src/domains/people/first-account.ts'
 import { generateKey, isWellFormedKey } from '../src/domains/people/keys.ts'
+import { startService } from './harness.ts'
 
 describe('decisions.md §13: keys', () => {
   test('keys have prefix, 32 random characters and a checksum', () => {
@@ -24,4 +26,15 @@ describe('decisions.md §13: keys', () => {
     '%j is not a key',
     (text) => expect(isWellFormedKey(text)).toBe(false)
   )
+})
+
+test('the first key of an installation reads the webhook secret, and is no operator', async () => {
+  const sluice = await startService()
+  const first = await createFirstAccount(sluice.service)
+  const ask = (path: string) =>
+    fetch(sluice.url + path, { headers: { authorization: `Bearer ${first?.key}` } })
+  const secret = await ask('/api/v1/webhooks/secret')
+  expect(await secret.json()).toMatchObject({ data: { secret: expect.stringMatching(/^whsec_/) } })
+  expect((await ask('/api/v1/operator/accounts')).status).toBe(401)
+  await sluice.stop()
 })

@@ -5,7 +5,7 @@
 import type { Ledger } from '@sluice/store'
 import { ulid } from 'ulid'
 import { invite } from './invitations.ts'
-import { createKey } from './keys.ts'
+import { createKey, FIRST_SCOPES } from './keys.ts'
 import type { PeoplePorts } from './ports.ts'
 
 /**
@@ -35,7 +35,8 @@ export async function createFirstAccount(
   const { config, ledger, directory, secrets, audit } = service
   if ((await ledger.accountPage({ limit: 1 })).length > 0) return undefined
   const account = await createAccount(ledger, 'First account')
-  const { key, record } = await createKey(ledger, secrets, { account, name: 'First key' })
+  const wanted = { account, name: 'First key', scopes: FIRST_SCOPES }
+  const { key, record } = await createKey(ledger, secrets, wanted)
   await audit.record({ actor: 'system', action: 'account.created', account })
   const details = { key: record.id, scopes: record.scopes }
   await audit.record({ actor: 'system', action: 'key.created', account, details })

@@ -27,6 +27,9 @@ const USUAL = ['fetch', 'results', 'account'] as const
 export const SCOPES = [...USUAL, 'keys', 'operator'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** The scopes of the key of a new installation: its owner needs no session to make keys and to read the webhook secret. */
+export const FIRST_SCOPES: readonly Scope[] = [...USUAL, 'keys']
+
 /** The scopes of a key, by name. */
 export function scopesOf(scopes: readonly string[] | null | undefined): readonly string[] {
   return scopes ?? USUAL
