@@ -28,6 +28,7 @@ import { type ByteMeter, type FetchLimits, limitsWith } from './limits.ts'
 import type { Picture } from './picture.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { headersGoTo, type SecretKind, withheldAt } from './secret-scope.ts'
+import type { SiteStorage } from './site-storage.ts'
 
 /** A page as the network gave it. */
 export interface FetchedPage extends HopPage {
@@ -47,6 +48,8 @@ export interface FetchedPage extends HopPage {
   readonly states?: ListStates
   /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
   readonly cookies?: readonly Cookie[]
+  /** Storage of the page's origin at the end, for {@link FetchRequest.keepCookies}; only of the browser. */
+  readonly storage?: SiteStorage
   /** Secrets of the caller that the page came without, because it is not at {@link FetchRequest.written}. */
   readonly withheld?: readonly SecretKind[]
 }
@@ -65,7 +68,9 @@ export interface FetchRequest {
   readonly accept?: string
   /** The page that shows this file. `Referer` is its URL, and for another origin only its origin. */
   readonly referrer?: URL
-  /** Say which cookies the fetch ends with. */
+  /** Storage that the browser has of its origins when the page begins. */
+  readonly storage?: readonly SiteStorage[]
+  /** Say which cookies the fetch ends with, and in the browser which storage. */
   readonly keepCookies?: boolean
   /** Name of one of {@link AcquirerOptions.proxies}. Default: the outbound proxy, or none. */
   readonly proxy?: string

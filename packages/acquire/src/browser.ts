@@ -216,6 +216,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             actions,
             more: plan.more,
             mayOpen: plan.mayOpen,
+            storage: request.storage ?? [],
             patience: plan.patience,
             checkHop: request.checkHop && notedCheck(options, request, request.checkHop),
             keepCookies: request.keepCookies ?? false

@@ -42,6 +42,11 @@ export type { KnownResult } from './plan/known-result.ts'
 export { type LearnedSpec, withLearned } from './plan/learned-parser.ts'
 export type { Prepared, Upload } from './plan/prepare.ts'
 export type { Price } from './plan/price.ts'
+export {
+  changedSession,
+  type SessionChange,
+  type SessionState
+} from './plan/session-state.ts'
 export type { Discovered } from './reading/discovered.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
 export type { EmptyPage } from './reading/job.ts'

@@ -1,6 +1,6 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
-import type { Cookie, Validators } from '@sluice/acquire'
+import type { Validators } from '@sluice/acquire'
 import type { Picture } from '@sluice/acquire/browser'
 import type { Rights } from '@sluice/acquire/rights'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
@@ -14,6 +14,7 @@ import { readingDigest } from './pages/page-unchanged.ts'
 import type { FetchFacts } from './pages/read-pages.ts'
 import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
+import type { SessionState } from './plan/session-state.ts'
 import type { Reading } from './reading/job.ts'
 import { type ReadingMeta, readingMeta } from './reading/reading-meta.ts'
 import { redactedOutcome } from './redaction/redacted-outcome.ts'
@@ -65,8 +66,8 @@ export interface Outcome {
   readonly document: PageDocument | null
   /** The pictures that `screenshot` and `pdf` requested. */
   readonly pictures: readonly Picture[]
-  /** Cookies that the fetch ended with, if it was to keep them. */
-  readonly cookies?: readonly Cookie[]
+  /** Cookies and storage that the fetch ended with, if it was to keep them. */
+  readonly left?: SessionState
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Validators of the page, if it was fetched over HTTP and has any. */
@@ -145,7 +146,9 @@ export function outcomeOf(
     document,
     pictures,
     fields,
-    ...(facts.cookies ? { cookies: facts.cookies } : {}),
+    ...(facts.cookies && request.options.keep_cookies
+      ? { left: { cookies: facts.cookies, storage: facts.storage ? [facts.storage] : [] } }
+      : {}),
     ...(facts.validators ? { validators: facts.validators } : {}),
     digest: () => readingDigest(reading),
     keep: rest.keep

@@ -5,6 +5,7 @@
  */
 
 import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
+import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import type { Use } from '@sluice/acquire/rights'
 import { cookieGoesTo, headersGoTo } from '@sluice/acquire/secret-scope'
@@ -24,6 +25,7 @@ import { adviceOfRobots, enforceRobots, type RobotsPolicy } from './pages/robots
 import { secretsOf } from './pages/visit.ts'
 import type { Engines } from './plan/engines.ts'
 import { type Prepared, prepare, prepareUpload, type Upload } from './plan/prepare.ts'
+import { type SessionChange, type SessionState, sessionChange } from './plan/session-state.ts'
 import type { Reading } from './reading/job.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stages } from './stages.ts'
@@ -59,6 +61,10 @@ export interface SessionCookies {
    * @throws SluiceError `INVALID_REQUEST` - the tenant has no such session, or it is not for this host.
    */
   cookies(tenant: string, id: string, host: string): Promise<readonly Cookie[]>
+  /** Cookies and storage of a session. @throws SluiceError as `cookies`. */
+  state(tenant: string, id: string, host: string): Promise<SessionState>
+  /** Keep the change that a visit made. Never fails the visit: a session that is gone, or too large, stays as it is. */
+  renew(tenant: string, id: string, change: SessionChange): Promise<void>
 }
 
 /** The options of one run. */
@@ -144,6 +150,7 @@ async function steps(
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
   const first = await read
   const { prepared: answered, facts, transcripts, keep } = first
+  await renewSession(parts, prepared, facts, tenant)
   const rights = await parts.rights.rightsOf(answered, facts, first.reading, signal)
   throwIfKnown(prepared, facts, first.reading)
   const furtherRun = (within: AbortSignal) => ({
@@ -161,6 +168,7 @@ async function steps(
       )
       await enforceRobots(parts, further, within)
       const page = await readPages(parts, further, { ...furtherRun(within), lease })
+      await renewSession(parts, further, page.facts, tenant)
       await parts.rights.rightsOf(page.prepared, page.facts, page.reading, within)
       return page
     },
@@ -205,9 +213,11 @@ async function withSession(
   const { url, written = url, request, warnings } = prepared
   const { session, ...others } = request.options
   if (session === undefined || !sessions) return prepared
-  const cookies = await sessions.cookies(tenant, session, written.hostname)
+  const { cookies, storage } = await sessions.state(tenant, session, written.hostname)
   const own = cookies.filter((cookie) => cookieGoesTo(cookie, written, url))
-  if (own.length > 0 || headersGoTo(written, url)) return { ...prepared, sessionCookies: cookies }
+  if (own.length > 0 || headersGoTo(written, url)) {
+    return { ...prepared, sessionCookies: cookies, sessionStorage: storage }
+  }
   const told = withheldWarnings(['session'], written, url)
   const without = { ...request, options: others }
   return { ...prepared, request: without, warnings: [...warnings, ...told] }
@@ -215,6 +225,25 @@ async function withSession(
 
 /** A state of a page is the text of its document. */
 const HTML = 'text/html; charset=utf-8'
+
+/** Sites renew their cookies as they go: the session follows them. */
+async function renewSession(
+  { sessions }: PipelineParts,
+  { request, url, written = url, sessionCookies, sessionStorage = [] }: Prepared,
+  { cookies, storage, finalUrl }: FetchFacts,
+  tenant: string
+): Promise<void> {
+  const { session } = request.options
+  if (session === undefined || !sessions || !sessionCookies || !cookies) return
+  const change = sessionChange({
+    sent: { cookies: sessionCookies, storage: sessionStorage },
+    left: { cookies, storage: storage ? [storage] : [] },
+    own: checkCookies(request.options.cookies, url),
+    written,
+    url: new URL(finalUrl)
+  })
+  if (change) await sessions.renew(tenant, session, change)
+}
 
 interface StepsContext {
   readonly signal: AbortSignal

@@ -27,6 +27,7 @@ let origin: Origin
 let other: Origin
 const sent: string[] = []
 const elsewhere: string[] = []
+let turns = 0
 
 beforeAll(async () => {
   const page = (body: string) =>
@@ -43,6 +44,34 @@ beforeAll(async () => {
     if (path === '/away') {
       response.writeHead(302, { location: other.url.replace(ORIGIN_HOST, 'other.example') })
       return void response.end()
+    }
+    if (path === '/rotates') {
+      const turn = /turn=t(\d+)/.exec(request.headers.cookie ?? '')?.[1]
+      const isNext = turn !== undefined && Number(turn) === turns
+      if (isNext) response.setHeader('set-cookie', `turn=t${++turns}; Path=/; HttpOnly`)
+      return void response.end(
+        page(
+          `<p>This reader is ${isNext ? 'signed in as before' : 'not known to the mill any more'}.</p>`
+        )
+      )
+    }
+    if (path === '/leaves') {
+      response.setHeader('set-cookie', 'sid=; Path=/; Max-Age=0')
+      return void response.end(page('<p>You have left the mill.</p>'))
+    }
+    if (path === '/stores') {
+      return void response.end(
+        page(
+          `<button id=go>Sign in</button><p id=t></p><script>go.onclick = () => { localStorage.setItem('token', ${JSON.stringify(VALUE)}); sessionStorage.setItem('tab', 'one'); t.textContent = 'Signed in by storage, at the mill on the lower river.' }</script>`
+        )
+      )
+    }
+    if (path === '/stored') {
+      return void response.end(
+        page(
+          `<p id=t></p><script>const isIn = localStorage.getItem('token') === ${JSON.stringify(VALUE)}; const n = Number(localStorage.getItem('visits')); localStorage.setItem('visits', n + 1); t.textContent = (isIn ? 'Members read on here' : 'Sign in first') + ', tab ' + sessionStorage.getItem('tab') + ', visit ' + n + ' to the mill.'</script>`
+        )
+      )
     }
     if (path === '/login') {
       return void response.end(
@@ -291,6 +320,90 @@ describe('sessions (capabilities §5)', () => {
     const stores = { ...service, jobs: service.jobs.store, webhooks: service.webhooks.store }
     await closeAccount(stores, account, 'test')
     expect(await sluice.service.cookieSessions.cookieSessions(account, Date.now())).toEqual([])
+  })
+
+  const sessionWith = async (key: string, cookies: object[]) => {
+    const body = { name: 'kept', hosts: [ORIGIN_HOST], cookies }
+    return (await post(sessionsAt(), key, body)).body.data.id as string
+  }
+
+  test('a session follows the cookies that the site renews', async () => {
+    const { key } = await sluice.account(100)
+    const session = await sessionWith(key, [{ name: 'turn', value: `t${turns}` }, cookie()])
+    for (let visit = 0; visit < 3; visit++) {
+      const { body } = await ask(key, '/rotates', { session })
+      expect(body.data.markdown).toContain('signed in as before')
+    }
+    expect(sent.at(-1)).toContain(`sid=${VALUE}`)
+    const shown = await get(`${sessionsAt()}/${session}`, key)
+    expect(shown.body.data.cookies).toBe(2)
+  })
+
+  test('a session takes in no cookie of the request, and loses the cookie that the site ends', async () => {
+    const { key } = await sluice.account(100)
+    const session = await sessionWith(key, [cookie()])
+    await ask(key, '/', { session, cookies: [{ name: 'mine', value: 'alone' }] })
+    expect(sent.at(-1)).toContain('mine=alone')
+    await ask(key, '/', { session })
+    expect(sent.at(-1)).toBe(`sid=${VALUE}`)
+    await ask(key, '/leaves', { session })
+    await ask(key, '/', { session })
+    expect(sent.at(-1)).toBe('')
+  })
+
+  test('visits side by side do not undo the cookies of each other', async () => {
+    const { key, id: account } = await sluice.account(100)
+    const session = await sessionWith(key, [cookie()])
+    const [named] = await sluice.service.sessions.cookies(account, session, ORIGIN_HOST)
+    const change = (name: string) => ({
+      set: [{ ...(named as NonNullable<typeof named>), name, value: '1' }],
+      ended: [],
+      storage: []
+    })
+    await Promise.all(
+      ['a', 'b'].map((name) => sluice.service.sessions.renew(account, session, change(name)))
+    )
+    const names = await sluice.service.sessions.cookies(account, session, ORIGIN_HOST)
+    expect(names.map(({ name }) => name).sort()).toEqual(['a', 'b', 'sid'])
+  })
+
+  test('a session keeps the storage of its sites, and goes on with it', {
+    tags: 'long',
+    ...(!chromium && { skip: true })
+  }, async () => {
+    const { key } = await sluice.account(100)
+    const actions = [{ type: 'click', selector: '#go' }]
+    const login = await ask(key, '/stores', { actions, keep_cookies: true })
+    const made = await post(sessionsAt(), key, {
+      name: 'storage',
+      hosts: [ORIGIN_HOST],
+      from_result: login.body.meta.request_id
+    })
+    expect(made.status).toBe(201)
+    const options = { session: made.body.data.id, render: 'browser' }
+    const visits = []
+    for (let visit = 0; visit < 2; visit++) visits.push(await ask(key, '/stored', options))
+    const [first, second] = visits.map(({ body }) => body.data.markdown)
+    expect(first).toContain('Members read on here, tab one, visit 0')
+    expect(second).toContain('Members read on here, tab one, visit 1')
+    const without = await ask(key, '/stored', { render: 'browser' })
+    expect(without.body.data.markdown).toContain('Sign in first, tab null, visit 0')
+    for (const { text } of [login, made, ...visits]) expect(text).not.toContain(VALUE)
+  })
+
+  test('a page of another origin sees no storage of a session', {
+    tags: 'long',
+    ...(!chromium && { skip: true })
+  }, async () => {
+    const { key } = await sluice.account(100)
+    const actions = [{ type: 'click', selector: '#go' }]
+    const login = await ask(key, '/stores', { actions, keep_cookies: true })
+    const hosts = [ORIGIN_HOST, 'shop.example']
+    const body = { name: 'two', hosts, from_result: login.body.meta.request_id }
+    const session = (await post(sessionsAt(), key, body)).body.data.id
+    const url = `${origin.url.replace(ORIGIN_HOST, 'shop.example')}/stored`
+    const there = await ask(key, url, { session, render: 'browser' })
+    expect(there.body.data.markdown).toContain('Sign in first, tab null')
   })
 
   test('no file of the service has a value', () => {

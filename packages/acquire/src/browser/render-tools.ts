@@ -7,6 +7,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { FetchLimits } from '../limits.ts'
 import type { PicturePlan } from '../picture.ts'
 import type { CallerSecrets } from '../secret-scope.ts'
+import type { SiteStorage } from '../site-storage.ts'
 import type { BlankPage } from './blank-page.ts'
 import type { MorePlan } from './more/list-states.ts'
 import type { MemoryWatch } from './process/memory-watch.ts'
@@ -51,6 +52,8 @@ export interface RenderTools {
   readonly checkHop?: ((url: URL) => void) | undefined
   /** The same option as in `FetchRequest`. */
   readonly keepCookies: boolean
+  /** The same option as in `FetchRequest`. */
+  readonly storage: readonly SiteStorage[]
   /** See `BrowserPlan.patience`. */
   readonly patience: number | undefined
 }

@@ -24,6 +24,7 @@ import { type DocumentHtml, htmlExpression } from './document-html.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
 import { type ListStates, listStates, type MorePlan } from './more/list-states.ts'
 import { type PageState, stateExpression } from './page-script.ts'
+import { restoreStorage, storageOf } from './page-storage.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
 import { openWorld, type World } from './page-world.ts'
 import { photograph, takePictures } from './pictures/take-pictures.ts'
@@ -89,6 +90,7 @@ async function loadedPage(
     return orAborted(Promise.race([work, watch.fault]), signal)
   }
 
+  const restored = await within(restoreStorage(client, tools.storage))
   await within(navigate(tools, page, url, watch))
   const world = openWorld(client)
   const taken = () => tools.pictures && within(pictured(tools, client, world, tools.pictures))
@@ -96,7 +98,7 @@ async function loadedPage(
   if (!isDocument(served)) {
     const answer = await within(servedPage(tools, watch, served))
     const pictures = await taken()
-    const left = await within(cookiesOf(tools))
+    const left = await within(leftBy(tools, world))
     return { ...answer, ...left, ...(pictures ? { pictures } : {}) }
   }
   const hasActions = tools.actions.length > 0
@@ -104,11 +106,12 @@ async function loadedPage(
   const patient = { ...SETTLE_TIMES, awaited: Math.min(awaited, tools.patience ?? awaited) }
   const first = hasActions ? BEFORE_ACTIONS : patient
   await within(settle(world, watch, waitFor, undefined, first))
+  await within(restored())
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
   const acted = await within(actedOn(tools, { page, client, world, watch, fields }))
-  const left = await within(cookiesOf(tools))
+  const left = await within(leftBy(tools, world))
   const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
   if (!isDocument(type)) {
     const served = await within(servedPage(tools, watch, type))
@@ -172,9 +175,12 @@ function rester(world: World, watch: PageWatch) {
   }
 }
 
-/** Cookies that the page ends with, if they are asked for. */
-async function cookiesOf({ blank, keepCookies }: RenderTools) {
-  return keepCookies ? { cookies: cookiesOfBrowser(await blank.context.cookies()) } : {}
+/** Cookies and storage that the page ends with, if they are asked for. */
+async function leftBy({ blank, keepCookies }: RenderTools, world: World) {
+  if (!keepCookies) return {}
+  const storage = await storageOf(world)
+  const cookies = cookiesOfBrowser(await blank.context.cookies())
+  return { cookies, ...(storage ? { storage } : {}) }
 }
 
 /** Run the request's actions on the page, and let the page come to rest. */

@@ -8,6 +8,7 @@ import {
   type Cookie,
   type FetchedPage,
   type SecretKind,
+  type SiteStorage,
   type Validators,
   validatorsOf
 } from '@sluice/acquire'
@@ -90,6 +91,8 @@ export interface FetchFacts {
   readonly states?: FetchedPage['states']
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
+  /** Storage of the page's origin, if the fetch was to keep it. */
+  readonly storage?: SiteStorage
   /** Headers of the page; absent unless its rights are asked for. */
   readonly headers?: Readonly<Record<string, string>>
   /** Validators of the page, if it is one that a site says the state of: one page, over HTTP. */
@@ -273,7 +276,15 @@ function answeredPages(
 ) {
   return pages.map(
     (
-      { pictures: _, cookies: __, actions: ___, withheld: ____, states: _____, ...page },
+      {
+        pictures: _,
+        cookies: __,
+        actions: ___,
+        withheld: ____,
+        states: _____,
+        storage: ______,
+        ...page
+      },
       index
     ) => ({
       ...page,
@@ -370,6 +381,7 @@ function factsOf(
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
     ...(first.states ? { states: first.states } : {}),
+    ...(first.storage ? { storage: first.storage } : {}),
     ...(wantsRights(request.options) ? { headers: first.headers } : {}),
     ...withheldFrom(pages),
     ...validatorsFrom(pages),

@@ -20,7 +20,8 @@ export function secretsOf({
 
 /** Returns the parts of a request for the engine that fetches its pages. */
 export function visitOf(prepared: Prepared): FetchRequest {
-  const { proxy, request, reportsRefusals, onExchange, kept } = prepared
+  const { proxy, request, reportsRefusals, onExchange, kept, sessionCookies, sessionStorage } =
+    prepared
   const { options } = request
   const { timezone, geolocation, device, color_scheme: colorScheme } = options
   return {
@@ -28,7 +29,8 @@ export function visitOf(prepared: Prepared): FetchRequest {
     ...(reportsRefusals ? { reportsRefusals } : {}),
     ...(onExchange ? { onExchange } : {}),
     ...(kept ? { replay: kept.answer } : {}),
-    ...(options.keep_cookies ? { keepCookies: true } : {}),
+    ...(options.keep_cookies || sessionCookies ? { keepCookies: true } : {}),
+    ...(sessionStorage ? { storage: sessionStorage } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     ...(geolocation === undefined ? {} : { geolocation }),
     ...(device === undefined ? {} : { device }),

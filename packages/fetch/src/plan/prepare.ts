@@ -2,7 +2,7 @@
  * Turns a request into a plan: URL, parser, filters, pages, price. Costs nothing.
  */
 
-import type { Cookie, ProxyPools } from '@sluice/acquire'
+import type { Cookie, ProxyPools, SiteStorage } from '@sluice/acquire'
 import type { KeptAnswers, OnExchange } from '@sluice/acquire/archive'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
@@ -55,6 +55,8 @@ export interface Prepared {
   readonly compares?: Comparison
   /** Cookies of the session of the request, for its hosts; known once the request runs. */
   readonly sessionCookies?: readonly Cookie[]
+  /** Storage of the session of the request, by origin. */
+  readonly sessionStorage?: readonly SiteStorage[]
   /** Name of the operator's proxy that everything for this request goes through. */
   readonly proxy?: string
   /** An earlier result of this request. If its page is still the same, the run ends with `PageUnchanged`. */

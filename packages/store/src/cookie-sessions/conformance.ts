@@ -79,6 +79,26 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.addCookieSession(session('ses_4'), NOW)).toBe('OK')
   },
 
+  'the cookies of a session are replaced only as they were read': async ({
+    store,
+    other,
+    expect
+  }) => {
+    const one = session('ses_1')
+    await store.addCookieSession(one, NOW)
+    const next = { account: 'acc_a', id: 'ses_1', cookies: 3, sealed: 'bmV4dA' }
+    expect(await other.replaceCookies(next, one.sealed, NOW)).toBe(true)
+    const { cookies, sealed } = next
+    expect(await store.cookieSession(one, NOW)).toEqual({ ...rowOf(one), cookies, sealed })
+    expect(await store.replaceCookies({ ...next, sealed: 'bGF0ZQ' }, one.sealed, NOW)).toBe(false)
+    expect(await store.replaceCookies(next, sealed, NOW + HOUR)).toBe(false)
+    expect(await store.replaceCookies({ ...next, id: 'ses_2' }, sealed, NOW)).toBe(false)
+    expect(await store.replaceCookies({ ...next, account: 'acc_b' }, sealed, NOW)).toBe(false)
+    expect(await other.cookieSession(one, NOW)).toMatchObject({ cookies, sealed })
+    const longer = { ...next, sealed: 'x'.repeat(COOKIE_SESSION_MAX + 1) }
+    await expect(store.replaceCookies(longer, sealed, NOW)).rejects.toThrow(TypeError)
+  },
+
   'an expired session is not found, and takes no place': async ({ store, expect }) => {
     await store.addCookieSession(session('ses_1', { expiresAt: NOW + 1_000, most: 1 }), NOW)
     const later = NOW + 1_000
@@ -108,6 +128,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     const ref = { account: 'acc_a', id: 'ses_1' }
     const answers = [
       other.addCookieSession(session('ses_1'), NOW),
+      other.replaceCookies({ ...ref, cookies: 1, sealed: 'x' }, 'x', NOW),
       other.cookieSession(ref, NOW),
       other.cookieSessions('acc_a', NOW),
       other.removeCookieSession(ref),

@@ -45,6 +45,17 @@ export interface CookieSessionStore {
    * @throws TypeError - the sealed text is longer than {@link COOKIE_SESSION_MAX}.
    */
   addCookieSession(session: NewCookieSession, now: number): Promise<'OK' | 'TOO_MANY'>
+  /**
+   * Replace the cookies of a session, if they are still the ones that were read.
+   *
+   * @param before - the sealed text that was read. @returns false if it is another one by now, or the session is gone.
+   * @throws TypeError as `addCookieSession`.
+   */
+  replaceCookies(
+    session: CookieSessionRef & Pick<CookieSessionRow, 'cookies' | 'sealed'>,
+    before: string,
+    now: number
+  ): Promise<boolean>
   /** A session, unless it has expired. */
   cookieSession(ref: CookieSessionRef, now: number): Promise<CookieSessionRow | undefined>
   /** Returns the sessions of an account that have not expired, ordered by id. */
@@ -56,7 +67,7 @@ export interface CookieSessionStore {
 }
 
 /** @throws TypeError - see {@link CookieSessionStore.addCookieSession}. */
-export function assertSessionFits({ sealed }: CookieSessionRow): void {
+export function assertSessionFits({ sealed }: Pick<CookieSessionRow, 'sealed'>): void {
   if (sealed.length > COOKIE_SESSION_MAX) {
     throw new TypeError(`sealed must be at most ${COOKIE_SESSION_MAX} characters long`)
   }

@@ -1,6 +1,6 @@
 /**
  * Cookie sessions in Redis: a hash for each account, which goes with the last session to expire. One script of
- * `lua/cookie-sessions/` adds to it.
+ * `lua/cookie-sessions/` adds to it, another replaces cookies.
  */
 
 import type { RedisConnection } from '../connections/redis/connection.ts'
@@ -11,7 +11,7 @@ import {
   type CookieSessionStore
 } from './cookie-session-store.ts'
 
-const FOLDER = { folder: 'cookie-sessions', names: ['add'], numberOfKeys: 1 } as const
+const FOLDER = { folder: 'cookie-sessions', names: ['add', 'replace'], numberOfKeys: 1 } as const
 /** Length of a time, which is kept in front of the text. */
 const TIME = 13
 
@@ -26,6 +26,13 @@ export function cookieSessionsOn({ client, ask }: RedisConnection): CookieSessio
       const args = [keyOf(account), id, time, JSON.stringify(rest), now, most]
       const [status] = await ask((one) => callScript(one, FOLDER, 'add', args))
       return status as 'OK' | 'TOO_MANY'
+    },
+    async replaceCookies(session, before, now) {
+      assertSessionFits(session)
+      const { account, id, cookies, sealed } = session
+      const args = [keyOf(account), id, before, cookies, sealed, now]
+      const [status] = await ask((one) => callScript(one, FOLDER, 'replace', args))
+      return status === 'OK'
     },
     async cookieSession({ account, id }, now) {
       const text = await ask((one) => one.hget(keyOf(account), id))

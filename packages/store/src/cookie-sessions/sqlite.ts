@@ -17,6 +17,19 @@ export function cookieSessionsOn({ sql, queue }: Connection): CookieSessionStore
       assertSessionFits(session)
       return queue.run(() => add(sql, session, now))
     },
+    async replaceCookies(session, before, now) {
+      assertSessionFits(session)
+      const { account, id, cookies, sealed } = session
+      return queue.run(() => {
+        const known =
+          'SELECT id FROM cookie_sessions WHERE account = ? AND id = ? AND sealed = ? AND expires_at > ?'
+        if (sql.get(known, account, id, before, now) === undefined) return false
+        const update =
+          'UPDATE cookie_sessions SET cookies = ?, sealed = ? WHERE account = ? AND id = ?'
+        sql.run(update, cookies, sealed, account, id)
+        return true
+      })
+    },
     cookieSession: ({ account, id }, now) =>
       read(() => {
         const query =

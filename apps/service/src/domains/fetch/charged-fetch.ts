@@ -284,8 +284,8 @@ async function heldFetch(
         saved = await stages.time('save', () => saveResult(fetch, made, result, saving))
         const concluded = saved.lacksExchanges ? notArchived(made) : made
         warnings = concluded.warnings
-        const { cookies } = concluded
-        if (cookies) await service.sessions.keep(context.caller.account, context.id, cookies)
+        const { left } = concluded
+        if (left) await service.sessions.keep(context.caller.account, context.id, left)
         await crashPoint('after_payload')
         const entry = successEntry(service, prepared, context, concluded, {
           ...result,

@@ -1,14 +1,16 @@
 /**
- * Cookie sessions: cookies that an account sends with its requests to some hosts (docs/browser.md "Sessions").
+ * Cookie sessions: cookies and storage that an account sends with its requests to some hosts (docs/browser.md "Sessions").
  *
  * They are sealed under the data key of the account, each session under a key of its own: closing the account destroys
  * them, and the store alone shows none. No answer shows a value.
  */
 
-import { type Cookie, cookiesForHosts } from '@sluice/acquire'
+import { type Cookie, cookiesForHosts, MOST_COOKIES } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
+import { changedSession, type SessionChange, type SessionState } from '@sluice/fetch'
 import {
   COOKIE_SESSION_MAX,
+  type CookieSessionRef,
   type CookieSessionRow,
   type CookieSessionStore,
   type DataKeys,
@@ -24,6 +26,8 @@ import type { SessionWish } from './session-request.ts'
 const MOST_SESSIONS = 100
 /** Time within which the cookies of a result can become a session, ms. */
 const KEPT_MS = 3_600_000
+/** Attempts to keep a change beside those of other visits. */
+const TRIES = 3
 /** Kind of the sealed texts. */
 const KIND = 'cookie-session'
 
@@ -47,8 +51,12 @@ export interface CookieSessions {
   remove(account: string, id: string): Promise<boolean>
   /** @throws SluiceError `INVALID_REQUEST` - none of this id, or not for this host. */
   cookies(account: string, id: string, host: string): Promise<readonly Cookie[]>
-  /** Keep the cookies that a result ended with for an hour. */
-  keep(account: string, result: string, cookies: readonly Cookie[]): Promise<void>
+  /** Cookies and storage. @throws SluiceError as `cookies`. */
+  state(account: string, id: string, host: string): Promise<SessionState>
+  /** Keep the change that a visit made; a session that is gone, or would be too large, stays as it is. */
+  renew(account: string, id: string, change: SessionChange): Promise<void>
+  /** Keep the cookies and the storage that a result ended with for an hour. */
+  keep(account: string, result: string, left: SessionState): Promise<void>
 }
 
 /** The parts that sessions are made of. */
@@ -66,8 +74,9 @@ export function createCookieSessions({
   payloads,
   now = Date.now
 }: SessionParts): CookieSessions {
-  const cookiesOf = async (account: string, wish: SessionWish) => {
-    if ('cookies' in wish) return { cookies: wish.cookies, used: async () => {} }
+  const stateOf = async (account: string, wish: SessionWish) => {
+    if ('cookies' in wish)
+      return { state: { cookies: wish.cookies, storage: [] }, used: async () => {} }
     const pointer = pointerOf(account, keptId(wish.result))
     const bytes = await payloads.get(pointer)
     const kept = bytes && (JSON.parse(Buffer.from(bytes).toString()) as Kept)
@@ -77,16 +86,33 @@ export function createCookieSessions({
         'This result has no stored cookies: its request needs `keep_cookies: true`, and cookies are stored for an hour.'
       )
     }
-    const cookies = cookiesForHosts(kept.cookies, wish.hosts)
-    if (cookies.length === 0) throw bad('hosts', 'receive no cookie of this result')
-    return { cookies, used: () => payloads.delete(pointer) }
+    const state = stateFor(kept, wish.hosts)
+    if (state.cookies.length + state.storage.length === 0) {
+      throw bad('hosts', 'receive no cookie and no storage of this result')
+    }
+    return { state, used: () => payloads.delete(pointer) }
+  }
+  /** The session of a row, in the clear. */
+  const opened = async (row: CookieSessionRow): Promise<SessionState | undefined> => {
+    const key = await dataKeys.of(row.account)
+    return key && openedState(row, key)
+  }
+  const found = async (account: string, id: string, host: string) => {
+    const row = await store.cookieSession({ account, id }, now())
+    const state = row && (await opened(row))
+    if (!row || !state) {
+      throw bad('options.session', 'is not a session of this account, or has expired')
+    }
+    if (!row.hosts.includes(host)) {
+      throw bad('options.session', `is for ${row.hosts.join(', ')} and not for ${host}`)
+    }
+    return state
   }
   return {
     async create(account, wish) {
-      const { cookies, used } = await cookiesOf(account, wish)
+      const { state, used } = await stateOf(account, wish)
       const id = `ses_${ulid()}`
-      const place = { kind: KIND, account, id }
-      const sealed = sealText(await dataKeys.ofOrNew(account), place, JSON.stringify(cookies))
+      const sealed = sealedState(state, { account, id }, await dataKeys.ofOrNew(account))
       if (sealed.length > COOKIE_SESSION_MAX) throw bad('cookies', 'are too large in total')
       const createdAt = now()
       const { name, hosts, ttl_s } = wish
@@ -96,7 +122,7 @@ export function createCookieSessions({
         id,
         name,
         hosts,
-        cookies: cookies.length,
+        cookies: state.cookies.length,
         sealed,
         createdAt,
         expiresAt
@@ -119,28 +145,48 @@ export function createCookieSessions({
       return row && viewOf(row)
     },
     remove: (account, id) => store.removeCookieSession({ account, id }),
-    async cookies(account, id, host) {
-      const row = await store.cookieSession({ account, id }, now())
-      const key = row && (await dataKeys.of(account))
-      if (!row || !key)
-        throw bad('options.session', 'is not a session of this account, or has expired')
-      if (!row.hosts.includes(host)) {
-        throw bad('options.session', `is for ${row.hosts.join(', ')} and not for ${host}`)
+    cookies: async (account, id, host) => (await found(account, id, host)).cookies,
+    state: found,
+    async renew(account, id, change) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const row = await store.cookieSession({ account, id }, now())
+        const key = row && (await dataKeys.of(account))
+        if (!row || !key) return
+        const state = stateFor(changedSession(openedState(row, key), change), row.hosts)
+        const sealed = sealedState(state, { account, id }, key)
+        if (sealed.length > COOKIE_SESSION_MAX || state.cookies.length > MOST_COOKIES) return
+        const next = { account, id, cookies: state.cookies.length, sealed }
+        if (await store.replaceCookies(next, row.sealed, now())) return
       }
-      return JSON.parse(openText(key, { kind: KIND, account, id }, row.sealed)) as Cookie[]
     },
-    async keep(account, result, cookies) {
-      const kept: Kept = { at: now(), cookies }
+    async keep(account, result, left) {
+      const kept: Kept = { at: now(), ...left }
       await payloads.put(account, keptId(result), Buffer.from(JSON.stringify(kept)))
     }
   }
 }
 
-/** The cookies of a result. No entry of the history points at them: the search for orphans removes the rest. */
-interface Kept {
+/** The state that a result left. No entry of the history points at it: the search for orphans removes the rest. */
+interface Kept extends SessionState {
   /** ms since the epoch. */
   readonly at: number
-  readonly cookies: readonly Cookie[]
+}
+
+/** The part of a state that belongs to the hosts of a session. */
+function stateFor({ cookies, storage }: SessionState, hosts: readonly string[]): SessionState {
+  const own = storage.filter(({ origin }) => hosts.includes(URL.parse(origin)?.hostname ?? ''))
+  return { cookies: cookiesForHosts(cookies, hosts), storage: own }
+}
+
+function sealedState(state: SessionState, ref: CookieSessionRef, dataKey: Uint8Array): string {
+  return sealText(dataKey, { kind: KIND, ...ref }, JSON.stringify(state))
+}
+
+/** Sessions that were made before storage was kept are a list of cookies. */
+function openedState({ account, id, sealed }: CookieSessionRow, dataKey: Uint8Array): SessionState {
+  const text = openText(dataKey, { kind: KIND, account, id }, sealed)
+  const state = JSON.parse(text) as SessionState | readonly Cookie[]
+  return 'cookies' in state ? state : { cookies: state, storage: [] }
 }
 
 function keptId(result: string): string {
