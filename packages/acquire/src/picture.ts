@@ -23,6 +23,24 @@ export interface ScreenshotPlan {
   readonly quality: number
   /** CSS selector of an element: the first that matches, instead of the page. */
   readonly selector?: string
+  /** Number the controls, and list them. */
+  readonly annotate?: boolean
+}
+
+/** A numbered control of a picture. */
+export interface PictureMark {
+  readonly number: number
+  readonly role: string
+  readonly name: string
+  /** CSS selector, as actions take it. */
+  readonly selector: string
+  /** Its place in the picture, pixels. */
+  readonly box: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
 }
 
 /** A planned PDF. */
@@ -68,6 +86,8 @@ export interface Picture {
   readonly height: number
   /** Pixels between the top of the whole picture and the top of this part. */
   readonly top: number
+  /** Controls that are numbered in it, if it was to have numbers. */
+  readonly marks?: readonly PictureMark[]
 }
 
 /** The tallest picture, pixels: a little less than the largest texture of Chromium's software renderer. */

@@ -31,6 +31,12 @@ const pages: Pages = {
   ...Object.fromEntries(
     [15_000, 17_000, 33_000, 60_000].map((height) => [`/banded-${height}`, banded(height)])
   ),
+  '/controls': `<body style="margin:40px;background:#fff"><p>A page</p><a href="/levels" data-n=a1>Levels</a> <a href="/levels" data-n=a2>Levels</a>
+    <p><label>Your name <input data-n=name value="typed text"></label> <label><input type=checkbox data-n=keep> Keep me</label></p>
+    <button data-n=send>Send</button> <span role=tab tabindex=0 data-n=tab>Notes</span> <button hidden>Hidden</button>
+    <x-a data-n=shadow></x-a><p id=t>over</p><script>
+    customElements.define('x-a', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<button>In the shadow</button>' } })
+    for (const one of document.querySelectorAll('[data-n]')) one.onmouseenter = () => { t.textContent += ' ' + one.dataset.n }</script>`,
   '/screen-only': `<style>@media print { body { display: none } }</style><h1>On screens only</h1><p>${'The river rises above the weir. '.repeat(200)}</p>`,
   '/shadow': `<x-a></x-a><script>customElements.define('x-a', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<div id=inside style="width:70px;height:50px;background:red"></div>' } })</script>`,
   '/schemes':
@@ -246,6 +252,46 @@ describe.skipIf(!chromium)('pictures of pages', () => {
     const picture = pixels(taken?.bytes ?? new Uint8Array())
     expect(colourAt(picture, 50, picture.height - 50)).toEqual([0, 0, 255])
   }, 30_000)
+
+  test('an annotated picture numbers the controls, and lists them with selectors for actions', async () => {
+    const screenshot = { ...WHOLE, annotate: true }
+    const url = new URL(`${origin.url}/controls`)
+    const plan = { url, pictures: { window: WINDOW, screenshot } }
+    const { pictures: [taken] = [], body } = await browser.fetch(plan)
+    const marks = taken?.marks ?? []
+    expect(marks.map(({ number, role, name }) => [number, role, name])).toEqual([
+      [1, 'link', 'Levels'],
+      [2, 'link', 'Levels'],
+      [3, 'textbox', 'Your name'],
+      [4, 'checkbox', 'Keep me'],
+      [5, 'button', 'Send'],
+      [6, 'tab', 'Notes'],
+      [7, 'button', 'In the shadow']
+    ])
+    expect(new TextDecoder().decode(body)).not.toContain('sluice-marks')
+    const { x, y, width } = marks[4]?.box ?? { x: 0, y: 0, width: 0 }
+    const picture = pixels(taken?.bytes ?? new Uint8Array())
+    expect(colourAt(picture, x + width - 1, y + 10)).not.toEqual([255, 255, 255])
+    const actions = marks.map(({ selector }) => ({
+      type: 'hover' as const,
+      selector,
+      timeoutMs: 5_000,
+      onError: 'fail' as const
+    }))
+    const hovered = await browser.fetch({ url, actions })
+    expect(new TextDecoder().decode(hovered.body)).toContain(
+      'over a1 a2 name keep send tab shadow</p>'
+    )
+  }, 60_000)
+
+  test('the marks of a sharp picture are in its pixels', async () => {
+    const screenshot = { ...WHOLE, annotate: true }
+    const [once] = await take('/controls', { screenshot })
+    const [twice] = await take('/controls', { screenshot, pixelRatio: 2 })
+    const [one, two] = [once?.marks?.[0]?.box, twice?.marks?.[0]?.box]
+    expect(Math.abs((two?.y ?? 0) - 2 * (one?.y ?? 0))).toBeLessThanOrEqual(1)
+    expect(Math.abs((two?.width ?? 0) - 2 * (one?.width ?? 0))).toBeLessThanOrEqual(1)
+  }, 60_000)
 
   test('a file other than HTML is captured as the browser shows it', async () => {
     const [taken] = await take('/data.json', { screenshot: { ...WHOLE, fullPage: false } })

@@ -3802,6 +3802,11 @@ export interface components {
              */
             screenshot?: boolean | {
                 /**
+                 * @description Number the links, buttons and fields; `marks` lists each with its name and selector.
+                 * @default false
+                 */
+                annotate?: boolean;
+                /**
                  * @default webp
                  * @enum {string}
                  */
@@ -5775,6 +5780,20 @@ export interface components {
                 artifact: string;
                 bytes: number;
                 height: number;
+                /** @description With `annotate`: the numbered links, buttons and fields. */
+                marks?: {
+                    box: {
+                        height: number;
+                        width: number;
+                        x: number;
+                        y: number;
+                    };
+                    name: string;
+                    number: number;
+                    role: string;
+                    /** @description As actions take it. */
+                    selector: string;
+                }[];
                 media_type: string;
                 /** @description `page`. */
                 name: string;

@@ -38,6 +38,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"screenshot.quality","group":"Screenshots","hint":"Of WebP and JPEG.","control":{"kind":"number","min":1,"max":100,"default":80},"needs":["screenshot"],"isOfFetching":true},
   {"name":"screenshot.width","group":"Screenshots","hint":"Width of the window, pixels; 1280 unless given.","control":{"kind":"number","min":320,"max":3840},"needs":["screenshot"],"isOfFetching":true},
   {"name":"screenshot.height","group":"Screenshots","hint":"Height of the window, pixels; 720 unless given.","control":{"kind":"number","min":240,"max":4320},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.annotate","group":"Screenshots","hint":"Number the links, buttons and fields, and list them.","control":{"kind":"flag","default":false},"needs":["screenshot"],"isOfFetching":true},
   {"name":"screenshot.pixel_ratio","group":"Screenshots","hint":"Pixels for each CSS pixel; 2 is sharp on most screens.","control":{"kind":"number","min":1,"max":3},"needs":["screenshot"],"isOfFetching":true},
   {"name":"screenshot.selector","group":"Screenshots","hint":"CSS selector of an element to take instead of the page.","control":{"kind":"text","placeholder":"#chart"},"needs":["screenshot"],"isOfFetching":true},
   {"name":"pdf","group":"Screenshots","hint":"The page as PDF; uses the browser.","control":{"kind":"flag","default":false},"isOfFetching":true},

@@ -1669,6 +1669,8 @@ class FetchOptionsScreenshot2(TypedDict, total=False):
     width: int
     #: Of the window; default 720.
     height: int
+    #: Number the links, buttons and fields; `marks` lists each with its name and selector.
+    annotate: bool
     #: Pixels of the picture for each CSS pixel: 2 for a sharp one. Default 1.
     pixel_ratio: int
     #: CSS selector: the first element that it matches, instead of the page.
@@ -3576,7 +3578,7 @@ class RenderedPdf(TypedDict):
     bytes: int
 
 
-class RenderedScreenshotsItem(TypedDict):
+class _RenderedScreenshotsItem(TypedDict):
     #: `page`.
     name: str
     artifact: str
@@ -3588,6 +3590,27 @@ class RenderedScreenshotsItem(TypedDict):
     #: For a page in several parts: pixels above this part.
     top: int
     bytes: int
+
+
+class RenderedScreenshotsItem(_RenderedScreenshotsItem, total=False):
+    #: With `annotate`: the numbered links, buttons and fields.
+    marks: List[RenderedScreenshotsItemMarksItem]
+
+
+class RenderedScreenshotsItemMarksItem(TypedDict):
+    number: int
+    role: str
+    name: str
+    #: As actions take it.
+    selector: str
+    box: RenderedScreenshotsItemMarksItemBox
+
+
+class RenderedScreenshotsItemMarksItemBox(TypedDict):
+    x: int
+    y: int
+    width: int
+    height: int
 
 
 class ResultFacets(TypedDict):

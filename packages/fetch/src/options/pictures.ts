@@ -57,6 +57,16 @@ export const Screenshot = z
             group: 'Screenshots',
             hint: 'Height of the window, pixels; 720 unless given.'
           }),
+        annotate: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Number the links, buttons and fields; `marks` lists each with its name and selector.'
+          )
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'Number the links, buttons and fields, and list them.'
+          }),
         pixel_ratio: z
           .int()
           .min(1)
@@ -229,16 +239,23 @@ function planOf(
   { mobile, device = mobile ? 'phone' : 'desktop' }: DeviceOptions
 ): PicturePlan {
   const { full_page, format, quality } = wanted
-  const { width, height, selector, pixel_ratio } = {
+  const { width, height, selector, pixel_ratio, annotate } = {
     width: undefined,
     height: undefined,
     selector: null,
     pixel_ratio: undefined,
+    annotate: false,
     ...wanted
   }
   const usual = WINDOWS[device]
   return {
-    screenshot: { fullPage: full_page, format, quality, ...(selector ? { selector } : {}) },
+    screenshot: {
+      fullPage: full_page,
+      format,
+      quality,
+      ...(selector ? { selector } : {}),
+      ...(annotate ? { annotate } : {})
+    },
     window: { width: width ?? usual.width, height: height ?? usual.height },
     ...(pixel_ratio === undefined ? {} : { pixelRatio: pixel_ratio })
   }

@@ -4,8 +4,16 @@ import { SluiceError } from '@sluice/core'
 import type { CDPSession } from 'playwright-core'
 import { byteSize } from '../../byte-size.ts'
 import type { ByteLease } from '../../gates/byte-gate.ts'
-import { type PdfPlan, type Picture, type PicturePlan, TALLEST, TILE } from '../../picture.ts'
+import {
+  type PdfPlan,
+  type Picture,
+  type PictureMark,
+  type PicturePlan,
+  TALLEST,
+  TILE
+} from '../../picture.ts'
 import type { World } from '../page-world.ts'
+import { markExpression, UNMARK } from './marks-script.ts'
 import {
   type Box,
   boxExpression,
@@ -71,13 +79,14 @@ interface Photograph extends NonNullable<PicturePlan['screenshot']> {
 /** Photograph the window, the page or an element, in parts of at most {@link TILE} pixels. */
 export async function* photograph(
   { client, world }: Pick<PictureTools, 'client' | 'world'>,
-  { name, fullPage, format, quality, selector }: Photograph
+  { name, fullPage, format, quality, selector, annotate }: Photograph
 ): AsyncGenerator<Picture> {
   await world.evaluate(STILL)
   const box = await boxOf(world, { fullPage, selector })
   const window = (await world.evaluate(WINDOW)) as Box
   const ratio = Number(await world.evaluate(PIXEL_RATIO)) || 1
   // A part takes the same memory at any ratio.
+  const marks = annotate ? ((await world.evaluate(markExpression(box))) as PictureMark[]) : []
   const tile = Math.floor(TILE / ratio ** 2)
   const end = box.y + Math.min(box.height, TALLEST / ratio)
   for (let y = box.y; y < end; y += tile) {
@@ -98,9 +107,27 @@ export async function* photograph(
       bytes: Buffer.from(data, 'base64'),
       width: Math.round(clip.width * ratio),
       height: Math.round(clip.height * ratio),
-      top: Math.round((y - box.y) * ratio)
+      top: Math.round((y - box.y) * ratio),
+      ...(annotate ? { marks: marksIn(marks, clip, ratio) } : {})
     }
   }
+  if (annotate) await world.evaluate(UNMARK)
+}
+
+/** The marks of one part, in its pixels. */
+function marksIn(marks: readonly PictureMark[], clip: Box, ratio: number): PictureMark[] {
+  return marks
+    .filter(({ box }) => box.y + box.height / 2 >= clip.y)
+    .filter(({ box }) => box.y + box.height / 2 < clip.y + clip.height)
+    .map(({ box, ...mark }) => ({
+      ...mark,
+      box: {
+        x: Math.round((box.x - clip.x) * ratio),
+        y: Math.round((box.y - clip.y) * ratio),
+        width: Math.round(box.width * ratio),
+        height: Math.round(box.height * ratio)
+      }
+    }))
 }
 
 /** Whole pixels, so that nothing is drawn between two of them. */

@@ -63,7 +63,8 @@ export async function keepPictures(
       width: picture.width,
       height: picture.height,
       top: picture.top,
-      bytes: picture.bytes.byteLength
+      bytes: picture.bytes.byteLength,
+      ...(picture.marks ? { marks: picture.marks } : {})
     }))
   const printed = shown.find(({ picture }) => picture.kind === 'pdf')
   const pdf = printed && {

@@ -353,7 +353,19 @@ export const RenderedData = z.looseObject({
         width: z.int(),
         height: z.int(),
         top: z.int().describe('For a page in several parts: pixels above this part.'),
-        bytes: z.int()
+        bytes: z.int(),
+        marks: z
+          .array(
+            z.object({
+              number: z.int(),
+              role: z.string(),
+              name: z.string(),
+              selector: z.string().describe('As actions take it.'),
+              box: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+            })
+          )
+          .optional()
+          .describe('With `annotate`: the numbered links, buttons and fields.')
       })
     )
     .optional(),

@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { FetchedPage } from '../../../acquirer.ts'
 import { decodeBody, essenceOf } from '../../../body/decode.ts'
+import type { Picture } from '../../../picture.ts'
 import type { ListStates } from '../../more/list-states.ts'
 import type { Redactor } from './redactor.ts'
 
@@ -19,6 +20,9 @@ export async function redactedPage(page: FetchedPage, redactor: Redactor): Promi
     headers: Object.fromEntries(headers.map(([name, value]) => [name, redactor.text(value)])),
     body: new TextEncoder().encode(await redactor.document(text)),
     ...(page.states ? { states: await redactedStates(page.states, redactor) } : {}),
+    ...(page.pictures
+      ? { pictures: page.pictures.map((one) => redactedMarks(one, redactor)) }
+      : {}),
     ...(page.unreadFrames ? { unreadFrames: page.unreadFrames.map(redactor.text) } : {})
   }
 }
@@ -30,6 +34,12 @@ async function redactedStates(states: ListStates, redactor: Redactor): Promise<L
     bodies.push(new TextEncoder().encode(text))
   }
   return { ...states, bodies }
+}
+
+/** The names of controls may repeat a secret. */
+function redactedMarks(picture: Picture, { text }: Redactor): Picture {
+  const { marks } = picture
+  return marks ? { ...picture, marks: redactedValue(marks, text) as typeof marks } : picture
 }
 
 /** The failure without secrets: an address that a form led to may be part of it. */
