@@ -14,7 +14,7 @@ export function explained({
   if (content) {
     // A part is never 100 %.
     const percent = content.share === 1 ? 100 : Math.min(99, Math.round(100 * content.share))
-    lines.push(`kept ${content.kept_words} of ${content.visible_words} words (${percent} %)`)
+    lines.push(`kept ${content.kept_words} of ${content.visible_words} words (${percent}%)`)
   }
   const dropped = sumsOf(parts ?? [])
   if (dropped.length > 0) lines.push(`dropped: ${dropped.join(', ')}`)

@@ -30,8 +30,8 @@ export function TeachPage() {
       title="Teach a parser"
       lead={
         <>
-          Show values on one page, and Sluice finds them on the others.{' '}
-          <Link to="/parsers">Back to the parsers</Link>
+          <Link to="/parsers">← Parsers</Link> Show values on one page, and Sluice finds them on the
+          others.
         </>
       }
     >

@@ -1,7 +1,9 @@
 /** Address of the source, its parser, and the button that starts the request. */
 
+import { webAddress } from '@sluice/core/web-address'
 import type { ComponentChildren } from 'preact'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
+import { isWebAddress } from '../options/request-body.ts'
 import { Field } from '../parts/field.tsx'
 import { count, plural } from '../parts/shown.tsx'
 import type { PlayDraft } from '../play-draft/play-draft.ts'
@@ -74,11 +76,12 @@ function Url({ draft, onChange, faults }: Bar) {
 }
 
 function List({ draft, onChange, faults }: Bar) {
-  const given = urlsOf(draft).length
+  const lines = urlsOf(draft)
+  const given = lines.length
   return (
     <Field
       label="URLs"
-      hint={`One per line, up to ${count(MOST_URLS)}. ${plural(given, 'URL')}.`}
+      hint={`One per line, up to ${count(MOST_URLS)}. ${countsOf(lines)}`}
       {...faultOf(faults, 'urls')}
     >
       <textarea
@@ -91,6 +94,16 @@ function List({ draft, onChange, faults }: Bar) {
       />
     </Field>
   )
+}
+
+/** `3 URLs.`, and the first line that is none: said before the job is started. */
+function countsOf(lines: ReturnType<typeof urlsOf>): string {
+  const wrong = lines.filter(({ url }) => !isWebAddress(webAddress(url)))
+  const urls = `${plural(lines.length - wrong.length, 'URL')}.`
+  const [first] = wrong
+  if (!first) return urls
+  const rest = wrong.length > 1 ? `, and ${plural(wrong.length - 1, 'other line')} too` : ''
+  return `${urls} Line ${first.line} is not a URL${rest}.`
 }
 
 function faultOf(faults: Bar['faults'], name: string): { fault?: string } {

@@ -92,7 +92,7 @@ function introHtml({ document, highlighter, href }: ReferenceInput): string {
 <div class="about">
 <p class="lead">${renderInline(text)}</p>
 <p>The examples expect a service at <code>${SERVER}</code> and a key in <code>SLUICE_KEY</code>; <code>client</code> is made once, as here. The answers were recorded from a running service; long texts and lists are cut.</p>
-<p>Any operation may also answer the <a href="${href('errors')}">common errors</a>: an invalid request or key, and faults of the service. The same document for programs is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). The guide to the options is <a href="${href('api')}">The API</a>.</p>
+<p>Every operation can also return the <a href="${href('errors')}">common errors</a>: an invalid request or key, and faults of the service. The same document for programs is <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). The guide to the options is <a href="${href('api')}">The API</a>.</p>
 </div>
 <div class="samples">${tabsHtml(SETUP, highlighter, 'x-start')}</div>
 </section>`

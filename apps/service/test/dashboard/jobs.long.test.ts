@@ -211,6 +211,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     // The options of the crawl are still set.
     await button(/^Reset/).click()
     await field('URLs').fill(`${urls[0]}\n\nnonsense\n`)
+    await page.getByText('1 URL. Line 3 is not a URL.').waitFor()
     await button(/^Start batch/).click()
     await page.getByText(/^Line 3: Invalid URL/).waitFor()
     expect(await lookAt(page, 'job-new-batch')).toEqual([])

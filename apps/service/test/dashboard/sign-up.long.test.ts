@@ -25,15 +25,21 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     expect(await lookAt(page, 'sign-up-closed')).toEqual([])
   }, 180_000)
 
-  test('requires an invitation, which the link contains', async () => {
+  test('requires an invitation; that of the link is shown once it is refused', async () => {
     const page = await visited('invite', '?invitation=abc')
     const invitation = page.getByLabel('Invitation')
-    expect(await invitation.inputValue()).toBe('abc')
-    expect(await invitation.getAttribute('required')).not.toBeNull()
+    expect(await invitation.count()).toBe(0)
+    const password = page.getByLabel('Password')
+    await page.getByLabel('Show characters').check()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByLabel('Show characters').uncheck()
+    expect(await password.getAttribute('type')).toBe('password')
     await page.getByLabel('E-mail address').fill('bob@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.locator('.fault', { hasText: 'invitation is not valid' }).waitFor()
+    expect(await invitation.inputValue()).toBe('abc')
+    expect(await invitation.getAttribute('required')).not.toBeNull()
     expect(await lookAt(page, 'sign-up-invite')).toEqual([])
   }, 180_000)
 

@@ -214,7 +214,7 @@ describe('extract', () => {
     const answer = await mcp.text('extract', { url: `${origin.url}/a`, schema })
     expect(JSON.parse(fenced(answer, 'json')[0] ?? '')).toEqual({ title: 'Gauges /a' })
     expect(answer).toContain('Charged: 1 token.')
-    expect(answer).toContain('Not on the page: author.')
+    expect(answer).toContain('Not found: author.')
   })
 
   test('answers the record without a schema, and reads it again at no charge', async () => {

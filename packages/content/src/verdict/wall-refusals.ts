@@ -12,7 +12,7 @@ export const KIND_REFUSALS: Readonly<Record<WallKind, Refusal>> = {
     message: 'The site answered with a success status, but its page says that nothing was found.'
   },
   denied: blocked('access-denied', 'The site served a page that denies access.'),
-  challenge: blocked('challenge', 'The site served a check for robots.'),
+  challenge: blocked('challenge', 'The site showed a bot check.'),
   'rate-limit': blocked('rate-limit', 'The site served a page about too many requests.'),
   maintenance: {
     code: 'UPSTREAM_STATUS',

@@ -124,7 +124,7 @@ function missingLine(extraction: { missing: string[]; method: string } | null): 
   if (!extraction) return []
   const { missing } = extraction
   const names = missing.filter((name) => /^[\w.[\]-]{1,80}$/.test(name)).slice(0, 30)
-  return names.length > 0 ? [`Not on the page: ${names.join(', ')}.`] : []
+  return names.length > 0 ? [`Not found: ${names.join(', ')}.`] : []
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Signing up, with the invitation in the address, if there is one; or that sign-up is closed. */
 
 import type { Session, SignUpTerms } from '@sluice/client'
+import { useState } from 'preact/hooks'
 import { client } from '../../client.ts'
 import { ErrorNote } from '../../parts/error-note.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -71,6 +72,9 @@ function SignUpForm(props: SignUp & { readonly mode: Exclude<SignUpTerms['mode']
       })
     )
   })
+  const [isShown, setShown] = useState(false)
+  // The token of a link is nothing to read or to change, unless it is refused.
+  const isByLink = props.invitation !== '' && form.faultOf('invitation') === undefined
   const other = form.otherError('email', 'password', 'invitation')
   return (
     <form onSubmit={form.onSubmit}>
@@ -80,23 +84,31 @@ function SignUpForm(props: SignUp & { readonly mode: Exclude<SignUpTerms['mode']
       <Field label="Password" hint="10 characters or more." fault={form.faultOf('password')}>
         <input
           name="password"
-          type="password"
+          type={isShown ? 'text' : 'password'}
           autocomplete="new-password"
           minLength={10}
           maxLength={200}
           required
         />
       </Field>
-      <Field label="Invitation" hint={HINTS[props.mode]} fault={form.faultOf('invitation')}>
-        <input
-          name="invitation"
-          required={props.mode === 'invite'}
-          autocomplete="off"
-          spellcheck={false}
-          maxLength={100}
-          defaultValue={props.invitation}
-        />
-      </Field>
+      <label class="check">
+        <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+        <span>Show characters</span>
+      </label>
+      {isByLink ? (
+        <input type="hidden" name="invitation" value={props.invitation} />
+      ) : (
+        <Field label="Invitation" hint={HINTS[props.mode]} fault={form.faultOf('invitation')}>
+          <input
+            name="invitation"
+            required={props.mode === 'invite'}
+            autocomplete="off"
+            spellcheck={false}
+            maxLength={100}
+            defaultValue={props.invitation}
+          />
+        </Field>
+      )}
       {other !== undefined && <ErrorNote error={other} />}
       <button type="submit" class="primary wide" disabled={form.isRunning}>
         {form.isRunning ? 'Signing up…' : 'Sign up'}

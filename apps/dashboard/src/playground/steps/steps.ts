@@ -11,7 +11,7 @@ export interface StepKind {
 }
 
 /** A field of a step. */
-export interface StepField {
+interface StepField {
   readonly name: 'selector' | 'text' | 'key' | 'value' | 'name'
   readonly label: string
 }
