@@ -121,6 +121,9 @@ export interface BrowserEngine {
 }
 
 const MIB = 1024 * 1024
+/** Requests that a page may make for each step of its list. */
+const REQUESTS_PER_STEP = 50
+
 /** Memory that serves all pages: a base, and a part for each. */
 const [SHARED_MEMORY, SHARED_BY_PAGE] = [640 * MIB, 32 * MIB]
 
@@ -209,7 +212,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             maxDecodedBytes: options.pageDecodedBytes ?? 100 * MIB,
             maxMemory,
             memory,
-            maxRequests: options.pageRequests ?? 500,
+            maxRequests: (options.pageRequests ?? 500) + REQUESTS_PER_STEP * (plan.more?.steps ?? 0),
             consentLibrary: options.consentLibrary ?? true,
             pictures: plan.pictures,
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,

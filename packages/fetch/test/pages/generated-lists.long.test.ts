@@ -16,7 +16,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
       document.querySelector('.grid').append(...rows.children)
       if (at === ${PAGES}) more.remove()
     }</script>`,
-  scroll: `<div id="sentinel"></div><script>
+  scroll: `<div id="sentinel" style="height: 4px"></div><script>
     let at = 1, busy = false
     new IntersectionObserver(async ([{ isIntersecting }]) => {
       if (!isIntersecting || busy || at === ${PAGES}) return
