@@ -42,10 +42,7 @@ export function RightsPart({ of }: { of: Rights }) {
 }
 
 /** A permission in words. */
-export function answerOf(
-  allowed: boolean | null,
-  payment?: Rights['uses']['search']['payment']
-): string {
+function answerOf(allowed: boolean | null, payment?: Rights['uses']['search']['payment']): string {
   if (allowed === null) return 'not stated'
   if (allowed) return 'yes'
   const { type, amount, currency } = payment ?? {}

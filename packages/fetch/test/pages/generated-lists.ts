@@ -1,7 +1,7 @@
 /** Generated lists of 40 pages: a shop, a forum, a register and a table, with the ways in which sites turn pages. */
 
 /** Pages of a list, and rows of a page. */
-export const [PAGES, ROWS] = [40, 12]
+const [PAGES, ROWS] = [40, 12]
 
 /** Every row, by its number. */
 export const ALL = Array.from({ length: PAGES * ROWS }, (_, at) => at + 1)

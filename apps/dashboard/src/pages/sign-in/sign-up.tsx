@@ -83,8 +83,8 @@ function SignUpForm(props: SignUp & { readonly mode: Exclude<SignUpTerms['mode']
       </Field>
       <Field label="Password" hint="10 characters or more." fault={form.faultOf('password')}>
         <input
+          {...(isShown ? ({ type: 'text' } as const) : ({ type: 'password' } as const))}
           name="password"
-          type={isShown ? 'text' : 'password'}
           autocomplete="new-password"
           minLength={10}
           maxLength={200}
