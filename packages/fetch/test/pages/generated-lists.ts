@@ -1,7 +1,9 @@
 /** Generated lists of 40 pages: a shop, a forum, a register and a table, with the ways in which sites turn pages. */
 
-/** Pages of a list, and rows of a page. */
-const [PAGES, ROWS] = [40, 12]
+/** Pages of a list. */
+export const PAGES = 40
+/** Rows of a page. */
+const ROWS = 12
 
 /** Every row, by its number. */
 export const ALL = Array.from({ length: PAGES * ROWS }, (_, at) => at + 1)
