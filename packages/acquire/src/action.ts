@@ -18,6 +18,8 @@ export interface ClickAction extends Timed {
   readonly times: number
   /** Until no such element is shown, or it is disabled. */
   readonly untilGone: boolean
+  /** Each is a double click. */
+  readonly double?: boolean
 }
 
 /** Replace the text of a field. */

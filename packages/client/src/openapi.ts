@@ -2311,6 +2311,8 @@ export interface components {
             verified_at: string;
         };
         BrowserAction: {
+            /** @description Double-click. */
+            double?: boolean;
             /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
@@ -2529,6 +2531,8 @@ export interface components {
             type: "snapshot";
         };
         BrowserActionOutput: {
+            /** @description Double-click. */
+            double?: boolean;
             /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**

@@ -176,6 +176,8 @@ class BrowserAction1(_BrowserAction1, total=False):
     times: int
     #: Repeat until the element is gone, hidden or disabled.
     until_gone: bool
+    #: Double-click.
+    double: bool
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
     #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.

@@ -7,13 +7,15 @@ import type { FetchRequest } from '../../src/index.ts'
 import { PAGE_HOST, type PageOrigin, pageOrigin } from '../browser-origin.ts'
 import { ACTION_CASES, ACTION_PAGES, action } from './action-pages.ts'
 import { GESTURE_CASES, GESTURE_PAGES } from './gesture-pages.ts'
+import { REPORTED_CASES, REPORTED_PAGES } from './reported-pages.ts'
 
 const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need one')
 
 describe.skipIf(!chromium).each([
   ['actions (capabilities §5)', ACTION_PAGES, ACTION_CASES],
-  ['keys, files, dragging and dialogs', GESTURE_PAGES, GESTURE_CASES]
+  ['keys, files, dragging and dialogs', GESTURE_PAGES, GESTURE_CASES],
+  ['pages after public reports', REPORTED_PAGES, REPORTED_CASES]
 ])('%s', (_subject, pages, cases) => {
   let browser: BrowserEngine
   let origin: PageOrigin
@@ -44,10 +46,10 @@ describe.skipIf(!chromium).each([
     async (_name, { path, actions, has, lacks = [], reports = [] }) => {
       const page = await act(path, [...actions])
       const failed = page.actions?.filter(({ ok }) => !ok)
-      expect(failed).toEqual([])
+      expect(failed ?? []).toEqual([])
       for (const text of has) expect(page.text, path).toContain(text)
       for (const text of lacks) expect(page.text).not.toContain(text)
-      expect(page.actions).toMatchObject(
+      expect(page.actions ?? []).toMatchObject(
         reports.length > 0 ? reports : actions.map(({ type }) => ({ type }))
       )
     },

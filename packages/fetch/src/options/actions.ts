@@ -48,6 +48,7 @@ const Click = z.strictObject({
     .boolean()
     .default(false)
     .describe('Repeat until the element is gone, hidden or disabled.'),
+  double: z.boolean().optional().describe('Double-click.'),
   ...inFrame
 })
 const Fill = z.strictObject({
@@ -198,8 +199,15 @@ function browserAction(action: Action): BrowserAction {
   const { type } = action
   switch (type) {
     case 'click': {
-      const { selector, times, until_gone: untilGone } = action
-      return { ...timed, type, selector, times: times ?? (untilGone ? 50 : 1), untilGone }
+      const { selector, times, until_gone: untilGone, double } = action
+      return {
+        ...timed,
+        type,
+        selector,
+        times: times ?? (untilGone ? 50 : 1),
+        untilGone,
+        ...(double ? { double } : {})
+      }
     }
     case 'fill':
     case 'type':

@@ -194,7 +194,7 @@ async function click(
     // It may go while it is being pressed.
     const most = clicks > 0 && action.untilGone ? Math.min(PRESSING, time.left()) : time.left()
     try {
-      await element.click({ timeout: most })
+      await (action.double ? element.dblclick({ timeout: most }) : element.click({ timeout: most }))
     } catch (error) {
       if (clicks === 0 || !action.untilGone || !(await isGone(element))) throw error
       return { clicks }
