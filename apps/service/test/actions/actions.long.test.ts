@@ -54,6 +54,11 @@ const pages: Record<string, () => string> = {
     ),
   '/disabled': () => page('<button disabled>No</button><input readonly value=x><p id=p>Text</p>'),
   '/hidden': () => page('<button style="display:none">No</button>'),
+  '/dialog': () =>
+    page(
+      '<button id=b>Terms</button><dialog id=d><h2>Terms</h2><p>The terms of the mill are read in this dialog by those who ask.</p></dialog><div role=dialog aria-modal=true class="newsletter modal overlay" style="position:fixed;bottom:0"><p>Our newsletter comes every week, with news of the mill.</p><button>No</button></div>',
+      'b.onclick = () => d.showModal()'
+    ),
   '/select': () => page('<select><option value=a>A</option></select>'),
   '/download': () => page('<a href="/file.bin" download>Get</a>'),
   '/never': () => page('<button id=b>More</button>', `b.onclick = () => {}`),
@@ -109,6 +114,22 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       url: origin.url + path,
       options: { ...(actions === undefined ? {} : { actions }), ...options }
     })
+
+  test('a dialog that an action opened is content, and one that the page shows by itself is not', async () => {
+    const { body } = await ask('/dialog', [{ type: 'click', selector: '#b' }])
+    expect(body.data.markdown).toContain('read in this dialog by those who ask')
+    expect(body.data.markdown).not.toContain('newsletter')
+  })
+
+  test('the content of a file is stored nowhere', async () => {
+    const content = Buffer.from(`secret level ${SECRET}`).toString('base64')
+    const files = [{ name: 'levels.csv', content }]
+    const actions = [{ type: 'upload', selector: '#b', files, on_error: 'skip' }]
+    const { body, text } = await ask('/plain', actions)
+    const item = await get(`${sluice.url}/api/v1/fetch/results/${body.meta.request_id}`, key)
+    expect(item.body.data.options.actions).toMatchObject([{ files: [{ name: 'levels.csv' }] }])
+    for (const shown of [text, JSON.stringify(item.body)]) expect(shown).not.toContain(content)
+  })
 
   test('actions are performed in the browser, and each is reported in meta.actions', async () => {
     const { status, body, headers } = await ask('/plain', [

@@ -14,6 +14,7 @@ import { unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
 import type { Picture, PicturePlan } from '../picture.ts'
 import { withheldAt } from '../secret-scope.ts'
+import { MARK_DIALOGS, NOTE_DIALOGS } from './actions/opened-dialogs.ts'
 import { redactedFailure, redactedPage } from './actions/redact/redacted-page.ts'
 import { createRedactor } from './actions/redact/redactor.ts'
 import { runActions } from './actions/run-actions.ts'
@@ -198,6 +199,7 @@ async function actedOn(
   const { signal, lease, maxPictureBytes, limits } = tools
   const pictures: Picture[] = []
   let bytes = 0
+  await world.evaluate(NOTE_DIALOGS)
   const actions = await runActions(
     {
       page,
@@ -221,6 +223,7 @@ async function actedOn(
     tools.actions
   )
   await settle(world, watch, undefined, AFTER_ACTIONS, AFTER_ACTION)
+  await world.evaluate(MARK_DIALOGS)
   return { actions, ...(pictures.length > 0 ? { pictures } : {}) }
 }
 

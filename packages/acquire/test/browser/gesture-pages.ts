@@ -168,6 +168,6 @@ export const GESTURE_CASES: readonly ActionCase[] = [
     name: 'a modal element that a click opens',
     path: '/modal',
     actions: [{ type: 'click', selector: '#b' }],
-    has: ['<dialog id="d" open="">']
+    has: ['<dialog id="d" open="" data-opened-by-action="">']
   }
 ]

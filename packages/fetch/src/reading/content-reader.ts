@@ -47,20 +47,28 @@ export function contentReader(
   }
 }
 
+/** Dialogs that actions opened, as the browser marks them. */
+const OPENED = '[data-opened-by-action]'
+
 /**
- * Returns the selector of `wait_for`, if it does not need a browser.
+ * Returns the selector of elements that count as content: of `wait_for`, if it does not need a browser, and of dialogs
+ * that actions opened.
  *
- * @param warnings - gets a warning if the selector needs one.
+ * @param warnings - gets a warning if `wait_for` needs one.
  */
-export function keptSelector(waitFor: string | undefined, warnings: Warning[]): string | undefined {
-  if (waitFor === undefined) return undefined
+export function keptSelector(
+  { wait_for: waitFor, acted = false }: Pick<RenderOptions, 'wait_for' | 'acted'>,
+  warnings: Warning[]
+): string | undefined {
+  const opened = acted ? OPENED : undefined
+  if (waitFor === undefined) return opened
   try {
     checkSelector(waitFor)
-    return waitFor
+    return opened ? `${waitFor}, ${opened}` : waitFor
   } catch (error) {
     if (!ContentError.is(error)) throw error
     const message = `\`wait_for\` was found, but only a browser supports its selector: the main content may leave it out.`
     warnings.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
-    return undefined
+    return opened
   }
 }

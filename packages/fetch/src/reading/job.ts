@@ -68,6 +68,8 @@ export interface RenderOptions
   extends Readonly<
     Pick<FetchOptions, Exclude<(typeof RENDERED)[number], 'redact' | 'list' | 'chunks'>>
   > {
+  /** Actions were done on the page: dialogs that they opened are content. */
+  readonly acted?: boolean
   /** Default: none. */
   readonly redact?: FetchOptions['redact']
   /** Default: no list. */

@@ -70,6 +70,7 @@ export function readJobOf(
       ...picked(options, [...RENDERED, 'force_ai']),
       markdown: options.markdown ?? parser.defaults?.markdown ?? false,
       document: picked(options.document, ['page_markers', 'per_page']),
+      ...(options.actions.length > 0 ? { acted: true } : {}),
       ...(discover === undefined ? {} : { discover, discovers_lists: discoversLists }),
       ...(agent !== undefined && wantsRights(options) ? { rights_agent: agent } : {}),
       ...(typeof options.changes === 'object' ? picked(options.changes, ['only']) : {}),

@@ -57,7 +57,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
   const { pages, left } = judgedPages(job)
   const first = pages[0]
   if (!first) throw new Error('a job without pages')
-  const keep = keptSelector(job.options.wait_for, left)
+  const keep = keptSelector(job.options, left)
   const sources = new Map<string, string>()
   const ignored = new Map<string, string>()
   const target: Target = {
