@@ -17,6 +17,10 @@ const WITHOUT_METHOD: Readonly<Record<string, string>> = {
   pressure: 'is for autoscalers',
   getKeyDirectory: 'is for sites',
   getBotPage: 'is for the owners of sites',
+  readBody: 'is for programs of Jina Reader: read and parse do the same',
+  searchPages: 'is for programs of Jina Reader: search does the same',
+  searchPagesByPath: 'is for programs of Jina Reader: search does the same',
+  searchPagesByBody: 'is for programs of Jina Reader: search does the same',
   getMonitorAtomFeed: 'is for feed readers',
   getMonitorJsonFeed: 'is for feed readers'
 }

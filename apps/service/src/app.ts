@@ -68,7 +68,7 @@ export function createApp(service: Service): Koa<RequestState> {
   app.use(answerErrors(service, [FIRECRAWL_FAILURES, PROFILE_FAILURES]))
   const { CORS_ORIGINS } = service.config
   if (CORS_ORIGINS.length > 0) {
-    const headers = { '/r/': READER_HEADERS, '/mcp': MCP_HEADERS }
+    const headers = { '/r/': READER_HEADERS, '/s/': READER_HEADERS, '/mcp': MCP_HEADERS }
     app.use(crossOrigin(CORS_ORIGINS, router, headers))
   }
   app.use(checkHead())

@@ -2155,6 +2155,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/r/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a page as text, by a body
+         * @description The same with the address in a JSON body or a form: for addresses with a fragment, and for a page that you have. Further fields are the headers in camel case: `targetSelector` is `X-Target-Selector`.
+         */
+        post: operations["readBody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/r/{url}": {
         parameters: {
             query?: never;
@@ -2164,7 +2184,7 @@ export interface paths {
         };
         /**
          * Read a page as text
-         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Proxy`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Set-Cookie`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Other headers of Jina Reader are listed in `X-Sluice-Ignored`.
+         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `Dnt`, `X-Base`, `X-Cache-Tolerance`, `X-Engine`, `X-Instruction`, `X-Json-Schema`, `X-Locale`, `X-No-Cache`, `X-Proxy`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Retain-Images`, `X-Return-Format`, `X-Robots-Txt`, `X-Set-Cookie`, `X-Target-Selector`, `X-Timeout`, `X-Token-Budget`, `X-User-Agent`, `X-Viewport`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Other headers of Jina Reader are listed in `X-Sluice-Ignored`.
          */
         get: operations["readUrl"];
         put?: never;
@@ -2184,6 +2204,50 @@ export interface paths {
         };
         /** Readiness */
         get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the web, as text
+         * @description Results of the operator's search engine in the format of Jina's search, with their pages unless `X-Respond-With` is `no-content`. The search costs 1 token, and each page as a fetch. Options of the pages are the headers of `GET /r/{url}`.
+         */
+        get: operations["searchPages"];
+        put?: never;
+        /**
+         * Search the web, as text, by a body
+         * @description Results of the operator's search engine in the format of Jina's search, with their pages unless `X-Respond-With` is `no-content`. The search costs 1 token, and each page as a fetch. Options of the pages are the headers of `GET /r/{url}`.
+         */
+        post: operations["searchPagesByBody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s/{query}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the web, as text, by a path
+         * @description Results of the operator's search engine in the format of Jina's search, with their pages unless `X-Respond-With` is `no-content`. The search costs 1 token, and each page as a fetch. Options of the pages are the headers of `GET /r/{url}`.
+         */
+        get: operations["searchPagesByPath"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6079,6 +6143,28 @@ export interface components {
             /** @constant */
             success: true;
             warnings?: components["schemas"]["Warnings"];
+        };
+        SearchPagesAnswer: {
+            /** @constant */
+            code: 200;
+            data: ({
+                content?: string;
+                description: string;
+                title: string;
+                url: string;
+                warning?: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            meta: {
+                request_id: string;
+                usage: {
+                    tokens: number;
+                };
+            };
+            /** @constant */
+            status: 20000;
+            warning?: string;
         };
         SecondFactorNeeded: {
             second_factor: {
@@ -12130,6 +12216,80 @@ export interface operations {
             };
         };
     };
+    readBody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    assertive?: unknown;
+                    base?: unknown;
+                    cacheTolerance?: unknown;
+                    detachInvisibles?: unknown;
+                    doNotTrack?: unknown;
+                    engine?: unknown;
+                    /** @description The page itself. */
+                    html?: string;
+                    injectFrameScript?: unknown;
+                    injectPageScript?: unknown;
+                    instruction?: unknown;
+                    jsonSchema?: unknown;
+                    keepImgDataUrl?: unknown;
+                    locale?: unknown;
+                    markdownChunking?: unknown;
+                    noCache?: unknown;
+                    noGfm?: unknown;
+                    /** @description A PDF, Base64. */
+                    pdf?: string;
+                    proxy?: unknown;
+                    proxyUrl?: unknown;
+                    referer?: unknown;
+                    removeSelector?: unknown;
+                    respondTiming?: unknown;
+                    respondWith?: unknown;
+                    retainImages?: unknown;
+                    retainLinks?: unknown;
+                    returnFormat?: unknown;
+                    robotsTxt?: unknown;
+                    setCookies?: unknown;
+                    targetSelector?: unknown;
+                    timeout?: unknown;
+                    tokenBudget?: unknown;
+                    /** @description The page to read, or the origin of `html` or `pdf`. */
+                    url?: string;
+                    userAgent?: unknown;
+                    viewport?: unknown;
+                    waitForSelector?: unknown;
+                    withGeneratedAlt?: unknown;
+                    withIframe?: unknown;
+                    withImagesSummary?: unknown;
+                    withLinksSummary?: unknown;
+                    withShadowDom?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Title, address and Markdown as text; by `Accept`, Markdown alone, JSON, or one event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReaderAnswer"];
+                    "text/event-stream": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     readUrl: {
         parameters: {
             query?: never;
@@ -12145,13 +12305,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Title, address and Markdown as text; by `Accept`, Markdown alone or JSON. */
+            /** @description Title, address and Markdown as text; by `Accept`, Markdown alone, JSON, or one event. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReaderAnswer"];
+                    "text/event-stream": string;
                     "text/markdown": string;
                     "text/plain": string;
                 };
@@ -12174,6 +12335,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ready"];
+                };
+            };
+        };
+    };
+    searchPages: {
+        parameters: {
+            query?: {
+                /** @description Language of the results: `en`, `pt-BR`. */
+                hl?: string;
+                /** @description Number of results: 1 to 20, usually 5. */
+                num?: string;
+                /** @description The query. */
+                q?: string;
+                /** @description Only results from these domains. */
+                site?: string;
+                type?: "web" | "news";
+            };
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Title, address, description and content of each result as text; by `Accept`, JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPagesAnswer"];
+                    "text/event-stream": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    searchPagesByBody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    assertive?: unknown;
+                    base?: unknown;
+                    cacheTolerance?: unknown;
+                    count?: string | number;
+                    detachInvisibles?: unknown;
+                    doNotTrack?: unknown;
+                    engine?: unknown;
+                    gl?: string | number;
+                    hl?: string | number;
+                    injectFrameScript?: unknown;
+                    injectPageScript?: unknown;
+                    instruction?: unknown;
+                    jsonSchema?: unknown;
+                    keepImgDataUrl?: unknown;
+                    locale?: unknown;
+                    location?: string | number;
+                    markdownChunking?: unknown;
+                    noCache?: unknown;
+                    noGfm?: unknown;
+                    num?: string | number;
+                    page?: string | number;
+                    provider?: string | number;
+                    proxy?: unknown;
+                    proxyUrl?: unknown;
+                    /** @description The query. */
+                    q: string;
+                    referer?: unknown;
+                    removeSelector?: unknown;
+                    respondTiming?: unknown;
+                    respondWith?: unknown;
+                    retainImages?: unknown;
+                    retainLinks?: unknown;
+                    returnFormat?: unknown;
+                    robotsTxt?: unknown;
+                    setCookies?: unknown;
+                    site?: string | number;
+                    targetSelector?: unknown;
+                    timeout?: unknown;
+                    tokenBudget?: unknown;
+                    type?: string | number;
+                    userAgent?: unknown;
+                    viewport?: unknown;
+                    waitForSelector?: unknown;
+                    withGeneratedAlt?: unknown;
+                    withIframe?: unknown;
+                    withImagesSummary?: unknown;
+                    withLinksSummary?: unknown;
+                    withShadowDom?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Title, address, description and content of each result as text; by `Accept`, JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPagesAnswer"];
+                    "text/event-stream": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    searchPagesByPath: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The query. */
+                query: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Title, address, description and content of each result as text; by `Accept`, JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPagesAnswer"];
+                    "text/event-stream": string;
+                    "text/markdown": string;
+                    "text/plain": string;
                 };
             };
         };

@@ -4,7 +4,7 @@
  */
 
 /** Prefixes of the API and of its routes in the formats of other tools. */
-const API_PREFIXES: readonly string[] = ['/api/', '/mcp', '/r/', '/v1/', '/v2/']
+const API_PREFIXES: readonly string[] = ['/api/', '/mcp', '/r/', '/s/', '/v1/', '/v2/']
 
 /** Returns true for a path of the API. Health, metrics and pages for people are not part of it. */
 export function isApiPath(path: string): boolean {

@@ -3,6 +3,7 @@
  * as it does not. `CONTRACT_SEED` tries others, `CONTRACT_RUNS` more of each.
  */
 
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -147,6 +148,12 @@ const pins: Record<string, Pins> = {
     }
   },
   readUrl: { path: async () => ({ url: String(world.urls[0]) }) },
+  readBody: {
+    body: (body, turn) => (turn % 2 ? { url: world.urls[turn % world.urls.length] } : body)
+  },
+  searchPages: { runs: 8, query: { q: 'rivers', num: '2', hl: 'en', site: 'a.example' } },
+  searchPagesByPath: { runs: 8, path: async () => ({ query: 'rivers' }) },
+  searchPagesByBody: { runs: 8, body: (body, turn) => (turn % 2 ? { q: 'rivers', num: 2 } : body) },
   parseFile: {
     runs: 60,
     body: (body, turn) => {
@@ -238,7 +245,11 @@ const pins: Record<string, Pins> = {
   createCrawl: {
     body: (body, turn) => (turn % 2 ? { url: world.urls[0], scope: { limit: 2 } } : body)
   },
-  mapSite: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
+  mapSite: {
+    body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body),
+    // The generated keys are those of the other routes.
+    prepare: async () => ({ headers: { 'Idempotency-Key': randomUUID() } })
+  },
   searchWeb: {
     runs: 20,
     body: ({ fetch, ...body }, turn) =>
@@ -318,7 +329,7 @@ function forAccount(body: Record<string, unknown>): Record<string, unknown> {
 
 /** Bytes of a body that is refused. */
 function tooLarge({ id }: Operation): number {
-  return id === 'createBatch' ? 17_000_000 : 1_100_000
+  return id === 'createBatch' || id === 'readBody' ? 17_000_000 : 1_100_000
 }
 
 /** A job with a page that failed, which has ended. */

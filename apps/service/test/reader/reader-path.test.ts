@@ -197,6 +197,62 @@ describe('capabilities §6: its headers', () => {
     expect(seen[0]?.headers.cookie).toBe('harbour=north')
   })
 
+  test('X-Set-Cookie sends each cookie of a list to the paths of its own', async () => {
+    seen.length = 0
+    const text = 'a=1; Expires=Wed, 21 Oct 2099 07:28:00 GMT, b=2; Path=/harbour, c=3'
+    await read(`${origin.url}/tides`, { 'x-set-cookie': text })
+    expect(seen[0]?.headers.cookie).toBe('a=1; c=3')
+    const other = await read(`${origin.url}/tides`, { 'x-set-cookie': 'a=1; Domain=example.com' })
+    expect(await other.json()).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
+  })
+
+  test('X-Token-Budget cuts the content between blocks, and says so', async () => {
+    const answer = await read(`${origin.url}/tides`, { 'x-token-budget': '90' })
+    const text = await answer.text()
+    expect(text).toContain('Warning: The content was cut to 90 tokens.')
+    expect(text).toContain('The tide rises')
+    expect(text).not.toContain('Boats wait outside')
+    const whole = await read(`${origin.url}/tides`, { 'x-token-budget': '10000' })
+    expect(await whole.text()).not.toContain('Warning')
+  })
+
+  test('X-Retain-Images: none leaves out the images, beside what else is removed', async () => {
+    expect(await (await read(`${origin.url}/tides`)).text()).toContain('pier.jpg')
+    const headers = { 'x-retain-images': 'none', 'x-remove-selector': '#aside' }
+    const text = await (await read(`${origin.url}/tides`, headers)).text()
+    expect(text).not.toContain('pier.jpg')
+    expect(text).not.toContain('Boats wait outside')
+  })
+
+  test('X-Json-Schema fills a schema from the page, and X-Instruction needs a model', async () => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } }
+    const headers = { 'x-json-schema': JSON.stringify(schema), 'x-instruction': 'Get the title.' }
+    const answer = await read(`${origin.url}/tides`, { ...headers, accept: 'application/json' })
+    const { data } = (await answer.json()) as { data: { content: string } }
+    expect(JSON.parse(data.content)).toEqual({ title: 'Tides of the north coast' })
+    expect(answer.headers.get('x-sluice-ignored')).toBe('X-Instruction')
+    const alone = await read(`${origin.url}/tides`, { 'x-instruction': 'Get the title.' })
+    expect(await alone.json()).toMatchObject({ error: { code: 'AI_NOT_CONFIGURED' } })
+  })
+
+  test('X-Viewport asks for the mobile page', async () => {
+    seen.length = 0
+    const viewport = JSON.stringify({ width: 390, height: 844, isMobile: true })
+    const answer = await read(`${origin.url}/tides`, { 'x-viewport': viewport })
+    expect(seen[0]?.headers['user-agent']).toContain('Mobile')
+    expect(answer.headers.get('x-sluice-ignored')).toBeNull()
+    const desktop = await read(`${origin.url}/tides`, { 'x-viewport': '{"width":900}' })
+    expect(desktop.headers.get('x-sluice-ignored')).toBe('X-Viewport')
+  })
+
+  test('DNT keeps nothing of the page', async () => {
+    const answer = await read(`${origin.url}/unkept`, { dnt: '1' })
+    expect(answer.headers.get('x-sluice-ignored')).toBeNull()
+    const url = `${sluice.url}/api/v1/fetch/results?limit=1`
+    const list = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
+    expect(JSON.stringify(await list.json())).not.toContain('twice a day')
+  })
+
   test('X-Target-Selector reads one part', async () => {
     const text = await (await read(`${origin.url}/tides`, { 'x-target-selector': '#aside' })).text()
     expect(text).toContain('Boats wait outside')
@@ -229,13 +285,15 @@ describe('capabilities §6: its headers', () => {
       'x-forwarded-for': '192.0.2.1',
       'x-request-id': 'a',
       'x-detach-invisibles': 'true',
-      dnt: '1'
+      'x-proxy-url': 'http://192.0.2.1:3128',
+      'x-retain-images': 'alt'
     })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-sluice-ignored')?.split(', ').sort()).toEqual([
-      'Dnt',
       'X-Detach-Invisibles',
       'X-Engine',
+      'X-Proxy-Url',
+      'X-Retain-Images',
       'X-With-Generated-Alt'
     ])
   })
@@ -247,12 +305,89 @@ describe('capabilities §6: its headers', () => {
     ['x-return-format', 'screenshot'],
     ['x-set-cookie', 'harbour'],
     ['x-proxy', 'fr'],
+    ['x-token-budget', 'few'],
+    ['x-json-schema', 'title'],
+    ['x-viewport', '{'],
+    ['x-respond-with', 'readerlm-v2'],
     ['x-target-selector', 'p[[']
   ])('refuse %s: %s', async (name, value) => {
     const before = await balance()
     const answer = await read(`${origin.url}/tides`, { [name]: value })
     expect(answer.status).toBe(400)
     expect(await balance()).toBe(before)
+  })
+})
+
+describe('a page by a body', () => {
+  const post = (type: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${sluice.url}/r/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type, ...headers },
+      body
+    })
+  const json = (body: object, headers?: Record<string, string>) =>
+    post('application/json', JSON.stringify(body), headers)
+
+  test('is read as by its address, with the options of the body', async () => {
+    seen.length = 0
+    const body = {
+      url: `${origin.url}/tides?at=6#part`,
+      removeSelector: ['#aside', 'img'],
+      locale: 'de'
+    }
+    const answer = await json({ ...body, withLinksSummary: true, engine: 'steam', noGfm: true })
+    const text = await answer.text()
+    expect(text).toMatch(/^Title: Tides of the north coast\n/)
+    expect(text).not.toContain('Boats wait outside')
+    expect(text).toContain('Links/Buttons:')
+    expect(answer.headers.get('x-tokens-charged')).toBe('1')
+    expect(answer.headers.get('x-sluice-ignored')).toBe('X-Engine, X-No-Gfm')
+    expect(seen[0]).toMatchObject({
+      url: '/tides?at=6',
+      headers: { 'accept-language': expect.stringMatching(/^de/) }
+    })
+  })
+
+  test('is read from a form', async () => {
+    const form = new URLSearchParams({ url: `${origin.url}/tides`, returnFormat: 'text' })
+    const answer = await post('application/x-www-form-urlencoded', form.toString())
+    expect(await answer.text()).toContain('Boats wait outside')
+  })
+
+  test('is the HTML of the body, of which nothing is fetched', async () => {
+    seen.length = 0
+    const sent = { html: PAGE, url: `${origin.url}/sent`, withImagesSummary: true, locale: 'de' }
+    const answer = await json(sent, { accept: 'application/json' })
+    expect(await answer.json()).toMatchObject({
+      data: {
+        title: 'Tides of the north coast',
+        url: `${origin.url}/sent`,
+        images: { 'Image 1': `${origin.url}/pier.jpg` }
+      }
+    })
+    expect(answer.headers.get('x-sluice-ignored')).toBe('X-Locale')
+    expect(seen).toEqual([])
+  })
+
+  test('is one event for `Accept: text/event-stream`', async () => {
+    const answer = await json({ url: `${origin.url}/tides` }, { accept: 'text/event-stream' })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    const [, data = ''] = /^event: data\ndata: (.*)\n\n$/.exec(await answer.text()) ?? []
+    expect(JSON.parse(data)).toMatchObject({ title: 'Tides of the north coast' })
+  })
+
+  test.each([
+    ['application/json', '{}', 400, 'MISSING_PARAMETER'],
+    ['application/json', '[', 400, 'INVALID_JSON'],
+    ['application/json', '{"url":"a","targetSelektor":"p"}', 400, 'INVALID_REQUEST'],
+    ['application/json', '{"pdf":"AAAA"}', 400, 'INVALID_REQUEST'],
+    ['application/json', '[]', 400, 'INVALID_REQUEST'],
+    ['application/x-www-form-urlencoded', 'engine=auto', 400, 'MISSING_PARAMETER'],
+    ['text/plain', 'https://example.com/', 415, 'UNSUPPORTED_MEDIA_TYPE']
+  ])('of %s %s is %i %s', async (type, body, status, code) => {
+    const answer = await post(type, body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { code } })
   })
 })
 
@@ -288,7 +423,7 @@ describe('capabilities §6: only keys, and only what succeeds is charged', () =>
   })
 
   test.each([
-    ['/r/', 404, 'NOT_FOUND'],
+    ['/r/', 405, 'METHOD_NOT_ALLOWED'],
     ['/r', 404, 'NOT_FOUND'],
     ['/r//', 400, 'INVALID_URL'],
     ['/r/ftp://example.com/', 400, 'INVALID_URL'],

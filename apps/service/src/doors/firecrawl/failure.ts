@@ -1,10 +1,8 @@
 /** Failures as Firecrawl answers them: `{success: false, error, code, details}`. */
 
-import { SluiceApiError, SluiceConnectionError } from '@sluice/client'
-import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { ERRORS, type ErrorCode, type SluiceError } from '@sluice/core'
 import { MEDIA_HINTS } from '@sluice/fetch'
 import { errorBody } from '@sluice/fetch/request'
-import { ClientGone } from '../../base/client-gone.ts'
 import type { FailureForm } from '../http/failure-answer.ts'
 
 /** Firecrawl's own names of codes; any other code keeps its name. */
@@ -63,15 +61,4 @@ function inOwnWords(message: string): string {
 /** Firecrawl's name of a code, where it has one. */
 export function codeOf(code: string): string {
   return CODES[code as ErrorCode] ?? code
-}
-
-/** Translates an error of the own client into one that a route may throw. */
-export function thrownBy(error: unknown): unknown {
-  if (error instanceof SluiceApiError) {
-    return new SluiceError(error.code, error.message, { cause: error, details: error.details })
-  }
-  if (error instanceof SluiceConnectionError && error.cause instanceof ClientGone) {
-    return error.cause
-  }
-  return error
 }

@@ -9,11 +9,11 @@ import { asSluiceError } from '@sluice/fetch/request'
 import type { WebSocket } from 'ws'
 import type { Service } from '../../service.ts'
 import { authenticateKey } from '../http/callers/auth.ts'
-import { type Caller, clientFor } from '../http/callers/own-client.ts'
+import { type Caller, clientFor, thrownBy } from '../http/callers/own-client.ts'
 import { letIn } from '../http/crowding.ts'
 import type { Upgrade } from '../http/upgrades.ts'
 import { countsOf, documentsOf, jobOf, statusOf, textOf } from './answer/job-documents.ts'
-import { firecrawlFailure, thrownBy } from './failure.ts'
+import { firecrawlFailure } from './failure.ts'
 
 const TARGET = /^\/v[12]\/(crawl|batch\/scrape)\/([^/?]+)\/?(?:\?|$)/
 /** Characters of the documents that are read for one message. */

@@ -1,16 +1,22 @@
-/** Writes the answer of `GET /r/{url}`: text with its own head, Markdown, or JSON. */
+/** Writes the answer of a page that is read by its address: text with its own head, Markdown, JSON, or an event. */
 
+import { blocksOf, cutAt, estimateTokens } from '@sluice/passages'
 import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import { MARKDOWN } from '../http/prefer.ts'
 import { type Format, isPicture, type ReaderRequest } from './reader-request.ts'
 
 /** Media types of the answers, the usual one first. */
-export const READER_TYPES = ['text/plain', MARKDOWN, 'application/json'] as const
+export const READER_TYPES = [
+  'text/plain',
+  MARKDOWN,
+  'application/json',
+  'text/event-stream'
+] as const
 /** One of {@link READER_TYPES}. */
 export type ReaderType = (typeof READER_TYPES)[number]
 
 /** Fields of a fetched page that the answers use. */
-interface PageData {
+export interface PageData {
   readonly title?: unknown
   readonly name?: unknown
   readonly description?: unknown
@@ -21,6 +27,7 @@ interface PageData {
   readonly links?: readonly { readonly url: string; readonly text: string }[]
   readonly image_urls?: readonly string[]
   readonly screenshots?: readonly { readonly url: string }[]
+  readonly extracted?: unknown
 }
 
 /** The body of an answer. @param base - scheme and host of links to this service. */
@@ -30,27 +37,56 @@ export function readerBody(
   answer: FetchAnswer,
   base: string
 ): string {
-  const found = JSON.parse(new TextDecoder().decode(answer.data)) as PageData
-  const screenshots = found.screenshots?.map(({ url }) => ({ url: base + url })) ?? []
-  const data = { ...found, screenshots }
-  if (type === 'application/json') return jsonBody(request, answer, data)
-  const content = contentOf(request.format, data)
-  if (type === MARKDOWN || request.format !== 'content') return content
-  return textBody(request, answer, data, content)
+  const data = JSON.parse(new TextDecoder().decode(answer.data)) as PageData
+  const page = pageOf(request, answer, data, base)
+  if (type === 'application/json') return jsonBody(page)
+  if (type === 'text/event-stream')
+    return `event: data\ndata: ${JSON.stringify(shownData(page))}\n\n`
+  if (type === MARKDOWN || request.format !== 'content') return page.content
+  return textBody(page)
 }
 
-function textBody(
+/** A page that was read, and its content within the budget. */
+export interface ReadPage {
+  readonly request: ReaderRequest
+  readonly meta: Pick<FetchAnswer['meta'], 'final_url' | 'request_id'>
+  readonly charged: number
+  readonly data: PageData
+  readonly content: string
+  readonly warnings: readonly string[]
+}
+
+/** The page of an answer. @param base - scheme and host of links to this service. */
+export function pageOf(
   request: ReaderRequest,
-  { meta, warnings }: FetchAnswer,
-  data: PageData,
-  content: string
-): string {
+  { meta, charged, warnings }: Pick<ReadPage, 'meta' | 'charged'> & Pick<FetchAnswer, 'warnings'>,
+  found: PageData,
+  base: string
+): ReadPage {
+  const screenshots = found.screenshots?.map(({ url }) => ({ url: base + url })) ?? []
+  const data = { ...found, screenshots }
+  const whole = contentOf(request.format, data)
+  const isText = data.extracted === undefined && !isPicture(request.format)
+  const content = isText ? withinBudget(whole, request.budget) : whole
+  const told = warnings.map(({ message }) => message)
+  if (content !== whole) told.push(`The content was cut to ${request.budget} tokens.`)
+  return { request, meta, charged, data, content, warnings: told }
+}
+
+/** A content of at most this many tokens, by an estimate that is higher than the count. It ends at a block. */
+function withinBudget(content: string, budget = Number.POSITIVE_INFINITY): string {
+  if (content.length <= budget || estimateTokens(content) <= budget) return content
+  const range = { start: 0, end: content.length }
+  return content.slice(0, cutAt(content, blocksOf(content, range), range, budget * 4).end)
+}
+
+function textBody({ request, meta, data, content, warnings }: ReadPage): string {
   const published = textOf(data.published_at)
   const parts = [
     `Title: ${oneLine(titleOf(data))}`,
     `URL Source: ${String(meta.final_url)}`,
     ...(published === '' ? [] : [`Published Time: ${oneLine(published)}`]),
-    ...warnings.map(({ message }) => `Warning: ${oneLine(message)}`),
+    ...warnings.map((message) => `Warning: ${oneLine(message)}`),
     `Markdown Content:\n${content}`,
     ...(request.links ? [`Links/Buttons:\n${linkList(data)}`] : []),
     ...(request.images ? [`Images:\n${imageList(data)}`] : [])
@@ -58,31 +94,34 @@ function textBody(
   return `${parts.join('\n\n')}\n`
 }
 
-function jsonBody(request: ReaderRequest, answer: FetchAnswer, data: PageData): string {
-  const { meta, warnings, charged } = answer
-  const published = textOf(data.published_at)
-  const usage = { tokens: charged }
+function jsonBody(page: ReadPage): string {
+  const { meta, charged } = page
   return JSON.stringify({
     code: 200,
     status: 20_000,
-    data: {
-      title: titleOf(data),
-      description: textOf(data.description),
-      url: meta.final_url,
-      ...(isPicture(request.format)
-        ? { [`${request.format}Url`]: pictureOf(data) }
-        : { content: contentOf(request.format, data) }),
-      ...(published === '' ? {} : { publishedTime: published }),
-      ...(request.links ? { links: linksByText(data) } : {}),
-      ...(request.images ? { images: imagesByName(data) } : {}),
-      ...(warnings.length > 0 ? { warning: warnings.map((one) => one.message).join(' ') } : {}),
-      usage
-    },
-    meta: { request_id: meta.request_id, usage }
+    data: shownData(page),
+    meta: { request_id: meta.request_id, usage: { tokens: charged } }
   })
 }
 
+/** A page as JSON. */
+export function shownData({ request, meta, charged, data, content, warnings }: ReadPage): object {
+  const published = textOf(data.published_at)
+  return {
+    title: titleOf(data),
+    description: textOf(data.description),
+    url: meta.final_url,
+    ...(isPicture(request.format) ? { [`${request.format}Url`]: content } : { content }),
+    ...(published === '' ? {} : { publishedTime: published }),
+    ...(request.links ? { links: linksByText(data) } : {}),
+    ...(request.images ? { images: imagesByName(data) } : {}),
+    ...(warnings.length > 0 ? { warning: warnings.join(' ') } : {}),
+    usage: { tokens: charged }
+  }
+}
+
 function contentOf(format: Format, data: PageData): string {
+  if (data.extracted !== undefined) return JSON.stringify(data.extracted, null, 2)
   if (format === 'html') return textOf(data.html)
   if (isPicture(format)) return pictureOf(data)
   // The record of a site has no text of its own: its Markdown has.
@@ -104,7 +143,7 @@ function textOf(value: unknown): string {
 }
 
 /** The page must not begin a line of the head. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 

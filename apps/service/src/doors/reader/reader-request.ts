@@ -3,67 +3,41 @@
  * programs written for it only change the address.
  */
 
-import { SluiceError } from '@sluice/core'
+import { OF_FETCHING } from '@sluice/fetch/request'
 import type { Context } from '../http/context.ts'
+import { bad, isOn, jsonOf, PARTS, shownName, wholeNumber } from './reader-options.ts'
 
 /** Contents of an answer. `content`: title, address and main content. The last two: the address of a picture. */
 const FORMATS = ['content', 'markdown', 'html', 'text', 'screenshot', 'pageshot'] as const
 /** A format of `X-Return-Format`. */
 export type Format = (typeof FORMATS)[number]
 
+/** Options of Jina Reader: by the names of its headers, in lower case. */
+export type ReaderHeaders = Readonly<Record<string, string>>
+
 /** A request to read a page. */
 export interface ReaderRequest {
-  /** The body of a fetch. */
-  readonly body: {
-    readonly url: string
-    readonly filters: Record<string, string>
-    readonly options: Record<string, unknown>
-  }
+  readonly options: Record<string, unknown>
+  readonly filters: Record<string, string>
   readonly format: Format
   /** With the links of the page in a list of their own. */
   readonly links: boolean
   /** With its images in one. */
   readonly images: boolean
+  /** Tokens that the content may have. */
+  readonly budget: number | undefined
   /** Headers that set nothing. */
   readonly ignored: readonly string[]
 }
 
-/** Options and filters that a header sets. */
-interface Part {
-  readonly options?: Record<string, unknown>
-  readonly filters?: Record<string, string>
-}
-
-/**
- * Headers and the options that they set. An invalid value sets nothing. If two set the same option, the later one in
- * this list wins.
- */
-const PARTS: Readonly<Record<string, (value: string, name: string) => Part | undefined>> = {
-  'x-timeout': (value, name) => ({ options: { timeout_ms: seconds(value, name) * 1_000 } }),
-  'x-cache-tolerance': (value, name) => ({ options: { max_age: seconds(value, name) } }),
-  'x-no-cache': (value) => (isOn(value) ? { options: { max_age: 0 } } : undefined),
-  'x-target-selector': (value) => ({ filters: { include_selector: value } }),
-  'x-remove-selector': (value) => ({ filters: { exclude_selector: value } }),
-  'x-wait-for-selector': (value) => ({ options: { wait_for: value } }),
-  'x-locale': (value) => ({ options: { locale: value } }),
-  'x-robots-txt': (value) => (isOn(value) ? { options: { respect_robots: true } } : undefined),
-  'x-proxy': (value) =>
-    /^[a-z]{2}$/i.test(value) ? { options: { country: value.toUpperCase() } } : undefined,
-  'x-set-cookie': (value, name) => ({ options: { cookies: [cookieOf(value, name)] } }),
-  'x-user-agent': (value) => ({ options: { headers: { 'user-agent': value } } }),
-  'x-referer': (value) => ({ options: { headers: { referer: value } } }),
-  'x-engine': (value) => {
-    const render = ENGINES[value.toLowerCase()]
-    return render === undefined ? undefined : { options: { render } }
-  }
-}
-
-const ENGINES: Readonly<Record<string, string>> = {
-  auto: 'auto',
-  browser: 'browser',
-  'cf-browser-rendering': 'browser',
-  curl: 'http',
-  direct: 'http'
+/** Facts that the reading of the headers depends on. */
+export interface ReaderWays {
+  /** True if the server has a model. */
+  readonly hasModel: boolean
+  /** True if the client sent the page itself. Options of fetching do not apply then. */
+  readonly isSent?: boolean
+  /** True for the pages of a search. They have no filters. */
+  readonly isSearched?: boolean
 }
 
 /** Headers that choose the answer. */
@@ -71,65 +45,112 @@ const SHAPES = new Set([
   'x-return-format',
   'x-respond-with',
   'x-with-links-summary',
-  'x-with-images-summary'
+  'x-with-images-summary',
+  'x-token-budget',
+  'x-json-schema',
+  'x-instruction'
 ])
 
 /** Headers of clients and proxies, which are no options. */
 const NO_OPTIONS =
   /^x-(?:forwarded|real|client|request|correlation|amzn|amz|cloud|b3|envoy|ms|vercel|sluice|api-key|requested-with|datadog|newrelic|original|scheme|http)\b/
 
-/** Read the path and the headers of a request. @throws SluiceError `INVALID_REQUEST`. */
-export function readerRequest(ctx: Context): ReaderRequest {
-  const format = formatOf(ctx)
-  const links = isOn(ctx.get('X-With-Links-Summary'))
-  const images = isOn(ctx.get('X-With-Images-Summary'))
-  const options: Record<string, unknown> = {
+/** The headers of a request. */
+export function headersOf(ctx: Context): ReaderHeaders {
+  return Object.fromEntries(
+    Object.entries(ctx.req.headers).map(([name, value]) => [name, String(value)])
+  )
+}
+
+/** Read the headers of a request. @throws SluiceError `INVALID_REQUEST`. */
+export function readerRequest(headers: ReaderHeaders, ways: ReaderWays): ReaderRequest {
+  const format = formatOf(headers)
+  const links = isOn(headers['x-with-links-summary'] ?? '')
+  const images = isOn(headers['x-with-images-summary'] ?? '')
+  const { options: set, filters, effective } = partsOf(headers, ways)
+  const { screenshot, ...others } = set
+  const options = {
     markdown: true,
     main_content: format !== 'markdown',
     ...(format === 'html' ? { include_html: 'raw' } : {}),
     ...(isPicture(format)
-      ? { screenshot: { full_page: format === 'pageshot', format: 'png' } }
+      ? { screenshot: { full_page: format === 'pageshot', format: 'png', ...Object(screenshot) } }
       : {}),
     ...(links ? { include_links: true } : {}),
-    ...(images ? { image_urls: true } : {})
+    ...(images ? { image_urls: true } : {}),
+    ...others,
+    ...extraction(headers, ways, effective)
   }
+  // The size of a window that nobody sees.
+  if (screenshot && !isPicture(format) && !others.mobile) effective.delete('x-viewport')
+  const budget = headers['x-token-budget']
+  return {
+    options,
+    filters,
+    format,
+    links,
+    images,
+    budget: budget === undefined ? undefined : wholeNumber(budget, 'x-token-budget'),
+    ignored: Object.keys(headers)
+      .filter((name) => isOption(name) && !effective.has(name))
+      .map(shownName)
+  }
+}
+
+/** The options and filters of the headers, and the names of those that have an effect. */
+function partsOf(headers: ReaderHeaders, { isSent = false, isSearched = false }: ReaderWays) {
+  const options: Record<string, unknown> = {}
   const filters: Record<string, string> = {}
-  const headers: Record<string, string> = {}
+  const sent: Record<string, string> = {}
   const effective = new Set<string>()
   for (const [name, partOf] of Object.entries(PARTS)) {
-    const value = ctx.req.headers[name]
-    const part = value === undefined ? undefined : partOf(String(value), name)
+    const value = headers[name]
+    const part = value === undefined ? undefined : partOf(value, name)
     if (part === undefined) continue
+    if (isSearched && part.filters) continue
+    const { headers: one, ...rest } = part.options ?? {}
+    if (isSent && [...Object.keys(rest), ...(one ? ['headers'] : [])].some(isOfFetching)) continue
     effective.add(name)
-    const { headers: sent, ...rest } = part.options ?? {}
-    Object.assign(headers, sent)
+    Object.assign(sent, one)
     Object.assign(options, rest)
-    Object.assign(filters, part.filters)
+    for (const [filter, selector] of Object.entries(part.filters ?? {})) {
+      filters[filter] = filters[filter] ? `${filters[filter]}, ${selector}` : selector
+    }
   }
-  const ignored = Object.keys(ctx.req.headers)
-    .filter((name) => isOption(name) && !effective.has(name))
-    .map(shownName)
-  if (Object.keys(headers).length > 0) options.headers = headers
-  return { body: { url: targetOf(ctx), filters, options }, format, links, images, ignored }
+  if (Object.keys(sent).length > 0) options.headers = sent
+  return { options, filters, effective }
+}
+
+function isOfFetching(option: string): boolean {
+  return (OF_FETCHING as readonly string[]).includes(option)
+}
+
+/** A schema is filled by the model, or without one from the page's own data. An instruction needs the model. */
+function extraction(headers: ReaderHeaders, { hasModel }: ReaderWays, effective: Set<string>) {
+  const schema = headers['x-json-schema']
+  const prompt = headers['x-instruction']
+  if (schema === undefined && prompt === undefined) return {}
+  effective.add('x-json-schema')
+  const filled = schema === undefined ? {} : { json_schema: jsonOf(schema, 'x-json-schema') }
+  if (schema !== undefined && !hasModel) return filled
+  effective.add('x-instruction')
+  return { ...filled, ai: { json_extraction: true, ...(prompt === undefined ? {} : { prompt }) } }
 }
 
 /** Returns true if the header may be meant as an option. */
 function isOption(name: string): boolean {
-  if (name === 'dnt') return true
+  if (name === 'dnt' || name === 'x-instruction') return true
   return name.startsWith('x-') && !SHAPES.has(name) && !NO_OPTIONS.test(name)
 }
 
-/** The cookie of `name=value; Path=/`. */
-function cookieOf(text: string, header: string): { name: string; value: string } {
-  const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(text) ?? []
-  if (name === undefined || value === undefined) throw bad(header, 'must be `name=value`')
-  return { name, value: value.trim() }
+/** `https://example.com/a?b=c` of `/r/https://example.com/a?b=c`, also percent-encoded, or with a slash that a proxy lost. */
+export function targetOf({ path, search }: Pick<Context, 'path' | 'search'>): string {
+  return addressOf(path.slice('/r/'.length), search)
 }
 
-/** `https://example.com/a?b=c` of `/r/https://example.com/a?b=c`, also percent-encoded, or with a slash that a proxy lost. */
-function targetOf({ path, search }: Pick<Context, 'path' | 'search'>): string {
-  const rest = path.slice('/r/'.length)
-  const raw = /^https?%3a/i.test(rest) ? decoded(rest) : rest
+/** A URL as people write it: without its scheme, percent-encoded, or with one slash. */
+export function addressOf(text: string, search = ''): string {
+  const raw = /^https?%3a/i.test(text) ? decoded(text) : text
   const url = raw.replace(/^(https?):\/{1,2}(?=[^/])/i, '$1://') + search
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && !isHostAndPort(url) ? url : `https://${url}`
 }
@@ -147,36 +168,17 @@ function decoded(text: string): string {
   }
 }
 
-function formatOf(ctx: Context): Format {
-  const asked = (ctx.get('X-Return-Format') || ctx.get('X-Respond-With') || 'content').toLowerCase()
+function formatOf(headers: ReaderHeaders): Format {
+  const name = headers['x-return-format'] ? 'x-return-format' : 'x-respond-with'
+  const asked = (headers[name] || 'content').toLowerCase()
   const format = FORMATS.find((one) => one === asked)
   if (format !== undefined) return format
-  throw bad('x-return-format', `must be one of ${FORMATS.join(', ')}`)
+  throw bad(name, `must be one of ${FORMATS.join(', ')}`)
 }
 
 /** Returns true if the answer is the address of a picture. */
 export function isPicture(format: Format): format is 'screenshot' | 'pageshot' {
   return format === 'screenshot' || format === 'pageshot'
-}
-
-function seconds(value: string, name: string): number {
-  const number = Number(value)
-  if (/^\d{1,9}$/.test(value.trim())) return number
-  throw bad(name, 'must be a whole number of seconds')
-}
-
-function isOn(value: string): boolean {
-  return !['', 'false', '0', 'no', 'none'].includes(value.trim().toLowerCase())
-}
-
-function bad(name: string, why: string): SluiceError {
-  const header = shownName(name)
-  return new SluiceError('INVALID_REQUEST', `\`${header}\` ${why}.`, { details: { header } })
-}
-
-/** `X-Timeout` of `x-timeout`. */
-function shownName(name: string): string {
-  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
 /** Headers with an effect, for the reference. */

@@ -5,8 +5,10 @@
 
 import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
-import { type Client, createClient } from '@sluice/client'
+import { type Client, createClient, SluiceApiError, SluiceConnectionError } from '@sluice/client'
+import { SluiceError } from '@sluice/core'
 import inject from 'light-my-request'
+import { ClientGone } from '../../../base/client-gone.ts'
 import { clientSignal } from '../client-signal.ts'
 import type { Context } from '../context.ts'
 
@@ -68,6 +70,17 @@ export function clientFor(caller: Caller): Client {
     retries: 0,
     timeout: LONGEST
   })
+}
+
+/** Translates an error of the own client into one that a route may throw. */
+export function thrownBy(error: unknown): unknown {
+  if (error instanceof SluiceApiError) {
+    return new SluiceError(error.code, error.message, { cause: error, details: error.details })
+  }
+  if (error instanceof SluiceConnectionError && error.cause instanceof ClientGone) {
+    return error.cause
+  }
+  return error
 }
 
 /** `fetch` of this service, with the `Authorization` of a caller and its signal. */
