@@ -1,6 +1,6 @@
 /** The tools over a client of plain functions: arguments, price, what is fenced, and failures in words. */
 
-import { NotFoundError, SluiceConnectionError } from '@sluice/client'
+import { InvalidRequestError, NotFoundError, SluiceConnectionError } from '@sluice/client'
 import { describe, expect, test } from 'vitest'
 import { ALL_TOOLS, toolsFor } from '../src/all-tools.ts'
 import { failureCode, failureText, isFault, shortFailure } from '../src/answer/failure-text.ts'
@@ -301,6 +301,18 @@ test('a failure has its code, what to do, and its message between fences', () =>
   expect(text).toContain('NOT_FOUND: Check the id.')
   expect(text).toContain('Retryable: no. Nothing was charged. Request ftc_1.')
   expect(text).toMatch(/<<[0-9a-f]{16} message\nNone here\n[0-9a-f]{16}>>$/)
+  const wrong = new InvalidRequestError({
+    code: 'INVALID_SCHEMA',
+    status: 400,
+    message: '`type` must be one of the types of JSON Schema.',
+    details: { retryable: false },
+    requestId: 'ftc_2',
+    attempts: 1,
+    retryAfter: 0
+  })
+  expect(failureText(wrong)).toBe(
+    'INVALID_SCHEMA: `type` must be one of the types of JSON Schema.\nRetryable: no. Nothing was charged. Request ftc_2.'
+  )
   const lost = new SluiceConnectionError('lost', undefined)
   expect([missing, lost, new Error('x')].map(failureCode)).toEqual([
     'NOT_FOUND',

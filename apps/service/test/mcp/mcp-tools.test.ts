@@ -353,8 +353,14 @@ describe('search_history', () => {
 
   test('names a parameter that is wrong', async () => {
     const failure = await mcp.failure('search_history', { host: 'http://a.example/' })
-    expect(failure).toMatch(/^INVALID_REQUEST/)
-    expect(fenced(failure, 'message')[0]).toContain('host')
+    // It repeats no page, so that it is advice for the model and needs no fence.
+    expect(failure).toMatch(/^INVALID_REQUEST: `host`/)
+    expect(failure).not.toContain('<<')
+  })
+
+  test('finds pages by words of their address', async () => {
+    const found = await mcp.text('search_history', { q: 'nothing-has-this-word' })
+    expect(found).toMatch(/^No result matches\./)
   })
 })
 

@@ -21,6 +21,7 @@ const FOR_MODELS: Readonly<Partial<Record<ErrorCode, string>>> = {
   NOT_FOUND: 'Check the id. An expired or deleted result must be fetched again.',
   URL_NOT_ALLOWED: 'This address is never fetched. Do not retry.',
   INVALID_URL: 'Send an absolute http or https URL.',
+  ACTION_FAILED: 'An action failed: check its selector, or wait for the element before it.',
   UPSTREAM_STATUS: 'The page was not served. Check the URL, or find it with map_site.',
   TARGET_BLOCKED: 'The site refused the request. Retry later, or use another source.',
   LOGIN_REQUIRED: 'The page is behind a login and cannot be read. Use another source.',
@@ -65,17 +66,27 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
 }
 
-/** Messages may repeat what a page wrote, so they are fenced. */
+/** Codes whose messages are about the arguments of the call, so that no page can have written them. */
+const ABOUT_ARGUMENTS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'INVALID_SCHEMA',
+  'MISSING_PARAMETER'
+]
+
+/** Other messages may repeat what a page wrote, so they are fenced. */
 function apiFailure(error: SluiceApiError, fence: Fence): string {
   const { code, retryable, retryAfter, details, requestId } = error
   const wait = retryAfter > 0 ? ` after ${retryAfter} s` : ''
   const known = Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined
   const status = details.target_status
+  const message = oneLine(error.message, LONGEST)
+  const after = `Retryable: ${retryable ? `yes${wait}` : 'no'}. Nothing was charged.${shownId(requestId)}`
+  if (ABOUT_ARGUMENTS.includes(code)) return [`${code}: ${message}`, after].join('\n')
   return [
     `${code}${typeof status === 'number' ? ` (the site answered ${status})` : ''}: ${known ?? 'See the message.'}`,
-    `Retryable: ${retryable ? `yes${wait}` : 'no'}. Nothing was charged.${shownId(requestId)}`,
+    after,
     fence.notice,
-    fence.wrap('message', oneLine(error.message, LONGEST))
+    fence.wrap('message', message)
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 /** `get_job`: how a job is, and its pages. */
 
-import type { JobPage } from '@sluice/client'
+import type { Job, JobPage } from '@sluice/client'
 import { z } from 'zod'
 import { newFence, oneLine } from '../answer/fence.ts'
 import { freeOfCharge, priceLine } from '../answer/price.ts'
@@ -15,7 +15,7 @@ const Input = z.strictObject({
   id: z.string().regex(/^job_\w{1,60}$/),
   status: z
     .enum(['all', 'success', 'failed', 'skipped', 'waiting'])
-    .default('all')
+    .default('success')
     .describe('Which pages'),
   cursor: z.string().max(1_000).optional(),
   limit: z.int().min(1).max(100).default(50),
@@ -44,9 +44,16 @@ export const getJob = defineTool({
             `More pages: get_job {"id": "${job.id}", "status": "${input.status}", "cursor": "${next}"}.`
           ]
     const head = [...jobLines(job), priceLine(price)]
-    return listAnswer(fence, 'pages', lines, { head, after: [...on, ...nextLine(job)] })
+    const after = [...on, ...failedLine(job, input), ...nextLine(job)]
+    return listAnswer(fence, 'pages', lines, { head, after })
   }
 })
+
+/** Advice to list the failed pages, if the answer has none of them. */
+function failedLine({ id, pages }: Job, { status }: Input): string[] {
+  if (pages.failed === 0 || status !== 'success') return []
+  return [`Pages that failed: get_job {"id": "${id}", "status": "failed"}.`]
+}
 
 /**
  * Returns the pages of a job, as many as fit. A cursor points behind the last item of a list, so the list is requested

@@ -10,6 +10,7 @@ import { defined, maxTokens } from './inputs.ts'
 import { AROUND_LIST, fittingLines, listAnswer } from './list-answer.ts'
 
 const Input = z.strictObject({
+  q: z.string().min(1).max(200).optional().describe('Words of the URL or title'),
   url: z.string().min(1).max(8_192).optional().describe('Exactly as fetched'),
   host: z.string().min(1).max(253).optional(),
   parser: z.string().min(1).max(214).optional(),
