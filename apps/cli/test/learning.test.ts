@@ -202,6 +202,45 @@ test('--out writes a package whose own tests pass, and that sluice eval reads', 
   expect([again.code, again.error]).toEqual([2, expect.stringContaining('exists')])
 })
 
+/** A product with reviews that its script has, or an article: lines of examples. */
+const MIXED = BOOKS.slice(0, 4).map(([title, name], index) => {
+  const reviews = Array.from({ length: index + 1 }, (_, at) => ({
+    by: `${name} ${at}`,
+    stars: at + 1
+  }))
+  const data = JSON.stringify({ id: 40 + index, reviews })
+  const isProduct = index % 2 === 0
+  return {
+    url: `https://books.example/${isProduct ? 'shop' : 'journal'}/${index}`,
+    html: isProduct
+      ? `<main class="item"><h1>${title}</h1><p class="cost">€ ${index + 3}.50</p></main><script type="application/json" id="data">${data}</script>`
+      : `<main class="story"><h1>${title}</h1><p class="by">${name}</p></main>`,
+    values: isProduct
+      ? { name: title, price: `€ ${index + 3}.50`, reviews }
+      : { headline: title, author: name }
+  }
+})
+
+test('--out writes a package of two templates and of records in scripts, whose own tests pass', async () => {
+  const made = join(folder, 'mixed-package')
+  const { code, error, out } = await runSluice(['parser', 'learn', '--out', made], {
+    input: MIXED.map((line) => JSON.stringify(line)).join('\n')
+  })
+  expect([code, error]).toEqual([0, expect.stringContaining('4 fixtures')])
+  expect(out).toContain('template 1: pages with "shop" as part 1 of the path')
+  expect(out).toContain('each record of the script data "data.reviews"')
+  installFromWorkspace(made)
+  await runPackageTests(made)
+  const expected = JSON.parse(readFileSync(join(made, 'fixtures/example-2/expected.json'), 'utf8'))
+  expect(expected.data).toEqual({
+    name: null,
+    price: null,
+    reviews: [],
+    headline: 'Old Tides',
+    author: 'Northlight'
+  })
+})
+
 test('an example without values, or a value without a name, is refused', async () => {
   const without = await runSluice(['parser', 'learn'], {
     input: JSON.stringify({ url: 'https://books.example/', html: '<p>a' })

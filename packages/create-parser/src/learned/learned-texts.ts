@@ -55,8 +55,9 @@ export function fieldsTable({ fields }: LearnedParser): string {
   return [head, ...rows].join('\n')
 }
 
-function typeText({ type, many }: Field): string {
-  if (type === 'records') return 'object[]'
+function typeText(field: Field): string {
+  const { type, many } = field
+  if (field.type === 'records') return `{${field.members.map(({ name }) => name).join(', ')}}[]`
   const one = type === 'money' ? '{amount, currency}' : type === 'number' ? 'number' : 'string'
   return many ? `${one}[]` : one
 }
