@@ -1,6 +1,7 @@
 /** Repeated parts of pages that hold the records of the examples, one each. */
 
 import type { Scope, Spot } from '../page/page-view.ts'
+import { tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { memberScopes, withScope } from '../rules/member-pages.ts'
 import { type FieldType, typedValue, valueKey } from '../rules/typed-value.ts'
@@ -22,6 +23,8 @@ export interface MemberGroup {
   /** Parts of the records of each example page, by their order. */
   readonly parts: ReadonlyMap<ViewedPage, readonly (ViewedPage | undefined)[]>
 }
+
+type ElementPlace = Extract<Place, { kind: 'element' }>
 
 /** Trust that each level outward adds. */
 const OUTWARD = 1.03
@@ -47,7 +50,13 @@ export function memberGroups(
       records.map((record) => valuesOf(record, types, page))
     )
   }))
-  const tried = placesOf(found).flatMap(({ place, prior }) => tryPlace(place, prior, found))
+  const tried = placesOf(found).flatMap(({ place, prior }) => {
+    const first = tryPlace(place, prior, found)
+    const without = first.some(({ extra }) => extra > 0) ? tokenOfExtra(place, found) : undefined
+    return without === undefined
+      ? first
+      : [...first, ...tryPlace({ ...place, without }, prior, found)]
+  })
   tried.sort((a, b) => b.score - a.score)
   const groups = new Map<string, { places: Place[]; parts: MemberGroup['parts'] }>()
   for (const { place, scopes, id } of tried) {
@@ -83,12 +92,12 @@ export function valuesOf(
 }
 
 /** Places that may find the records: elements of their own, or the first of some siblings. */
-function placesOf(found: readonly FoundPage[]): { place: Place; prior: number }[] {
-  const places = new Map<string, { place: Place; prior: number }>()
+function placesOf(found: readonly FoundPage[]): { place: ElementPlace; prior: number }[] {
+  const places = new Map<string, { place: ElementPlace; prior: number }>()
   const add = (spot: Spot, unit: 'element' | 'run', trust: number) => {
     for (const one of elementCandidates(spot, undefined, 'text', ['all'])) {
       if (one.place.kind !== 'element') continue
-      const place: Place = { ...one.place, unit }
+      const place = { ...one.place, unit }
       places.set(signature({ ...one, place }), { place, prior: one.prior * trust })
     }
   }
@@ -134,7 +143,25 @@ function tryPlace(place: Place, prior: number, found: readonly FoundPage[]) {
   }
   if (total === 0 || right < total * LEAST) return []
   const score = (right / total) ** 4 * prior * (1 - (EXTRA * extra) / (right + extra))
-  return [{ place, scopes, score, id: idOf(scopes) }]
+  return [{ place, scopes, score, extra, id: idOf(scopes) }]
+}
+
+/** Token of the most parts that hold no record of an example, which no part with a record has. */
+function tokenOfExtra(place: ElementPlace, found: readonly FoundPage[]): string | undefined {
+  const own = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const { page, members } of found) {
+    const parts = memberScopes(place, page)
+    const used = new Set(members.map((member) => member && partOf(parts, member)))
+    for (const part of parts) {
+      for (const token of tokensOf(page.view.spots[part.index]!.element)) {
+        if (used.has(part)) own.add(token)
+        else counts.set(token, (counts.get(token) ?? 0) + 1)
+      }
+    }
+  }
+  const left = [...counts].filter(([token]) => !own.has(token))
+  return left.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** The part that holds all values of a record. */

@@ -101,7 +101,9 @@ const Place = z.discriminatedUnion('kind', [
     /** Its text has no block in it: a notice that is put into it is no part of the value. */
     flat: z.literal(true).optional(),
     /** Unit of a record: the element, or the element and its next siblings up to the next match. */
-    unit: z.enum(['element', 'run']).optional()
+    unit: z.enum(['element', 'run']).optional(),
+    /** Token of units that are no record, as the sum below the rows. */
+    without: Short.optional()
   })
 ])
 

@@ -76,7 +76,8 @@ function elementInWords(place: Extract<Place, { kind: 'element' }>): string {
 
 function unitInWords(place: Extract<Place, { kind: 'element' }>): string {
   const where = elementInWords(place)
-  return place.unit === 'run' ? `each record that begins ${where}` : `each record ${where}`
+  const limit = place.without === undefined ? '' : ` but not ${tokenInWords(place.without)}`
+  return `each record ${place.unit === 'run' ? 'that begins ' : ''}${where}${limit}`
 }
 
 /** A token in words. */

@@ -2,6 +2,7 @@
 
 import { type DataItem, itemsAt } from '../page/data-items.ts'
 import type { Scope, Spot } from '../page/page-view.ts'
+import { tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { elementsAt } from './element-place.ts'
 import type { ViewedPage } from './viewed-page.ts'
@@ -12,7 +13,10 @@ const MEMBERS = 500
 /** Parts in document order. They do not overlap, so that reading all of them costs no more than the page. */
 export function memberScopes(place: Place, { view, scope }: ViewedPage): Scope[] {
   if (place.kind !== 'element') return []
-  const spots = outermost(elementsAt(place, view, scope)).slice(0, MEMBERS)
+  const { without } = place
+  const found = outermost(elementsAt(place, view, scope))
+  const isRecord = ({ element }: Spot) => !without || !tokensOf(element).includes(without)
+  const spots = found.filter(isRecord).slice(0, MEMBERS)
   if (place.unit !== 'run') return spots
   return spots.map((spot, at) => runFrom(spot, spots[at + 1]))
 }
