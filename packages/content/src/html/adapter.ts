@@ -19,7 +19,7 @@ import {
   type TreeChild
 } from './insertion.ts'
 import { spendNode, spendTableCell, type TreeBudget } from './limits.ts'
-import { addProperties, type PropertySpace, propertyName, setProperties } from './properties.ts'
+import { addProperties, onlyClasses, type PropertySpace, propertyName } from './properties.ts'
 import { noteSource } from './scripts.ts'
 import { noteDrawnLink } from './unshown-links.ts'
 
@@ -119,10 +119,12 @@ function createElement(
   spendNode(budget)
   if (tagName === 'td' || tagName === 'th') spendTableCell(budget)
   const { limits } = budget
-  const element = new TreeElement(tagName, namespace, {})
-  if (attributes.length > 0) {
+  const className = namespace === syntax.NS.HTML ? onlyClasses(attributes, limits) : undefined
+  const element = new TreeElement(tagName, namespace, className ? { className } : {})
+  if (className) TreeElement.noteProperties(element, 0, className)
+  else if (attributes.length > 0) {
     if (!isInSvg(tagName, namespace)) {
-      setProperties(element, attributes, spaceOf(namespace), limits)
+      addProperties(element, attributes, spaceOf(namespace), limits)
     } else if (tagName === 'a') noteDrawnLink(budget.unshown, attributes)
   }
   if (tagName === 'script') noteSource(budget.scripts, element.properties.src)

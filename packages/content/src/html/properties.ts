@@ -34,28 +34,16 @@ export interface KnownName {
 export type PropertySpace = 'html' | 'svg'
 
 /**
- * Set the properties of a new element: see {@link addProperties}. Most have only a `class`; their properties share one
+ * The classes of a new HTML element without other attributes, as most with attributes are. Their properties share one
  * hidden class.
  */
-export function setProperties(
-  element: TreeElement,
+export function onlyClasses(
   attributes: readonly ParsedAttribute[],
-  space: PropertySpace,
-  limits: Pick<TreeLimits, 'attributes' | 'span'>
-): void {
+  limits: Pick<TreeLimits, 'attributes'>
+): string[] | undefined {
   const [first] = attributes
-  if (
-    attributes.length > 1 ||
-    limits.attributes < 1 ||
-    first?.name !== 'class' ||
-    space !== 'html'
-  ) {
-    addProperties(element, attributes, space, limits)
-    return
-  }
-  const className = classesIn(first)
-  element.properties = { className }
-  TreeElement.noteProperties(element, 0, className)
+  if (attributes.length !== 1 || first!.name !== 'class' || limits.attributes < 1) return undefined
+  return classesIn(first!)
 }
 
 /**
