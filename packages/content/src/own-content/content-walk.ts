@@ -3,6 +3,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import { classesOf } from '../html/present.ts'
 import { isHidden } from '../tree/hidden.ts'
+import { isPlainSpace } from '../tree/plain-space.ts'
 import { isAboutCookies, isAcceptance, isImprint } from './banner-words.ts'
 import type { OwnContent } from './content-counts.ts'
 import {
@@ -156,6 +157,7 @@ const MOST = 50
 const WHOLE = new Set(['html', 'body', 'frameset'])
 
 function addText(seen: Seen, value: string, place: number): void {
+  if (isPlainSpace(value)) return
   const text = value.replace(/\s+/g, ' ').trim()
   if (text === '') return
   seen.shown++

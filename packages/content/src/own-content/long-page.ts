@@ -2,6 +2,7 @@
 
 import type { Root, RootContent } from 'hast'
 import { isHidden } from '../tree/hidden.ts'
+import { isPlainSpace } from '../tree/plain-space.ts'
 import { CONTROL, FURNITURE, placeWithin } from './furniture.ts'
 
 /** Minimum characters outside boilerplate, and of non-link text inside it: no banner has as much. */
@@ -21,11 +22,11 @@ interface Lengths {
 function goOn(seen: Lengths, nodes: readonly RootContent[], place: number): boolean {
   for (const node of nodes) {
     if (node.type === 'text') {
-      if (!(place & CONTROL)) seen.text += node.value.trim().length
+      if (!(place & CONTROL)) seen.text += shownLength(node.value)
       if (seen.text >= LONG) return true
     } else if (node.type === 'element' && node.children.length > 0 && node.tagName !== 'nav') {
-      const within = placeWithin(node, place)
       if (isHidden(node)) continue
+      const within = placeWithin(node, place)
       if (within & FURNITURE ? goAround(seen, node.children) : goOn(seen, node.children, within)) {
         return true
       }
@@ -38,13 +39,17 @@ function goOn(seen: Lengths, nodes: readonly RootContent[], place: number): bool
 function goAround(seen: Lengths, nodes: readonly RootContent[]): boolean {
   for (const node of nodes) {
     if (node.type === 'text') {
-      seen.around += node.value.trim().length
+      seen.around += shownLength(node.value)
       if (seen.around >= LONG_AROUND) return true
     } else if (node.type === 'element' && !PASSED.has(node.tagName)) {
       if (node.children.length > 0 && !isHidden(node) && goAround(seen, node.children)) return true
     }
   }
   return false
+}
+
+function shownLength(text: string): number {
+  return isPlainSpace(text) ? 0 : text.trim().length
 }
 
 const PASSED = new Set(['a', 'nav', 'button', 'select'])

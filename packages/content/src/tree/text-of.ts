@@ -6,6 +6,7 @@ import { TreeElement } from '../html/element.ts'
 import { attributesOf, HAS } from '../html/present.ts'
 import { isHidden } from './hidden.ts'
 import { mathSource } from './math/math.ts'
+import { isPlainSpace } from './plain-space.ts'
 
 /**
  * Plain text of a node: blocks on separate lines, a blank line between paragraphs, a tab between table cells, collapsed
@@ -99,19 +100,6 @@ const TO_COLLAPSE = /[^\S ]| {2}/
 function collapsed(value: string): string {
   return TO_COLLAPSE.test(value) ? value.replace(SPACE_RUN, ' ') : value
 }
-
-/** Checks whether a text is only white space of ASCII, as most texts between elements are. */
-function isPlainSpace(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code !== SPACE && (code < TAB || code > RETURN)) return false
-  }
-  return true
-}
-
-const TAB = 9
-const RETURN = 13
-const SPACE = 32
 
 /** Text under construction. White space is pending until something follows it. */
 class Lines {

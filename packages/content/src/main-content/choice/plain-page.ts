@@ -75,15 +75,14 @@ const TOKEN_BITS = TOKENS.map((token) => TOKEN_TRAITS.findIndex(([name]) => name
 /** The features of a page. */
 export function plainRow(view: PageView): Float32Array {
   const { page, body } = view
-  // Blocks have few different sets of traits: counts are collected per set first, then per trait.
-  const ofNames = new Map<number, number>()
-  const ofTokens = new Map<number, number>()
+  const ofNames = newTally()
+  const ofTokens = newTally()
   let bare = 0
   let depth = 0
   let listing = 0
   for (const { container, count } of page.blocks) {
-    ofNames.set(container.allNames, (ofNames.get(container.allNames) ?? 0) + count.chars)
-    ofTokens.set(container.allTokens, (ofTokens.get(container.allTokens) ?? 0) + count.chars)
+    tally(ofNames, container.allNames, count.chars)
+    tally(ofTokens, container.allTokens, count.chars)
     if (container.allTokens === 0) bare += count.chars
     if (container.element.tagName === 'pre') listing += count.chars
     depth += container.depth
@@ -105,11 +104,28 @@ export function plainRow(view: PageView): Float32Array {
   ])
 }
 
-/** Characters by the bit of each trait. */
-function sumsOf(counts: ReadonlyMap<number, number>): Float64Array {
-  const sums = new Float64Array(32)
-  for (const [traits, chars] of counts) {
-    for (let bit = 0; bit < 32; bit++) if ((traits >> bit) & 1) sums[bit]! += chars
-  }
+/** Characters by the bit of each trait. Neighbours often have the same traits: they are added together. */
+interface Tally {
+  readonly sums: Float64Array
+  /** Traits of the last blocks, and their characters. */
+  traits: number
+  chars: number
+}
+
+function newTally(): Tally {
+  return { sums: new Float64Array(32), traits: 0, chars: 0 }
+}
+
+function tally(counted: Tally, traits: number, chars: number): void {
+  if (traits !== counted.traits) sumsOf(counted)
+  counted.traits = traits
+  counted.chars += chars
+}
+
+function sumsOf(counted: Tally): Float64Array {
+  const { sums, traits, chars } = counted
+  for (let left = traits; left !== 0; left &= left - 1)
+    sums[31 - Math.clz32(left & -left)]! += chars
+  counted.chars = 0
   return sums
 }

@@ -8,6 +8,7 @@
  */
 
 import type { Element, ElementContent, Properties, Text } from 'hast'
+import { isPlainSpace } from '../../tree/plain-space.ts'
 
 /** An inline element around the following content. */
 export interface Wrapper {
@@ -68,6 +69,10 @@ const BLANK = /^\s*$/
 
 /** Add text outside of `pre`. */
 export function addText(flow: Flow, value: string): void {
+  if (isPlainSpace(value)) {
+    if (value !== '') flow.space = true
+    return
+  }
   const text = TO_COLLAPSE.test(value)
     ? value.replace(INVISIBLE, '').replace(SPACE_RUN, ' ')
     : value
