@@ -8,7 +8,7 @@ import { setAnswerHeaders } from '../../routes/fetch/answer-headers.ts'
 import { chargedRequest } from '../../routes/fetch/charged-request.ts'
 import { preparedUpload } from '../../routes/fetch/upload-handler.ts'
 import { documentOf, fetchedPage, type ReadPage, readPageOf } from '../answer/document.ts'
-import { answer, baseOf, type Call, idempotency, tellReceipt, warningOf } from '../call.ts'
+import { answer, baseOf, type Call, idempotency, tellReceipt } from '../call.ts'
 import { idOf } from '../job-id.ts'
 import { parseOptions, scrapeRequest } from '../request/scrape-request.ts'
 
@@ -31,7 +31,7 @@ export async function scrape(call: Call): Promise<void> {
 }
 
 function sendPage(call: Call, page: ReadPage, warnings: readonly string[]): void {
-  answer(call, { ...warningOf(warnings), data: documentOf(page, warnings, baseOf(call)) })
+  answer(call, { data: documentOf(page, warnings, baseOf(call)) })
 }
 
 /** `GET /v2/scrape/{id}`. */
