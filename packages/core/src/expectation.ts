@@ -10,6 +10,8 @@ interface Facts {
   readonly entries?: Readonly<Record<string, unknown>>
   readonly values?: readonly unknown[]
   readonly format?: string
+  /** The minimum itself is not allowed. */
+  readonly isAbove?: boolean
   readonly minimum?: number
   readonly maximum?: number
 }
@@ -52,10 +54,13 @@ interface CheckDef {
   readonly check: string
   readonly format?: string
   readonly value?: number
+  readonly inclusive?: boolean
 }
 
-function factOf({ check, format, value }: CheckDef): Partial<Facts> {
-  if (check === 'greater_than' && value !== undefined) return { minimum: value }
+function factOf({ check, format, value, inclusive }: CheckDef): Partial<Facts> {
+  if (check === 'greater_than' && value !== undefined) {
+    return { minimum: value, isAbove: inclusive === false }
+  }
   if (check === 'less_than' && value !== undefined) return { maximum: value }
   return format === undefined ? {} : { format }
 }
@@ -83,11 +88,12 @@ function phraseOf(facts: Facts): string {
   }
 }
 
-function numberPhrase({ format, minimum, maximum }: Facts): string {
+function numberPhrase({ format, minimum, maximum, isAbove }: Facts): string {
   const kind = format?.includes('int') ? 'a whole number' : 'a number'
   const least = minimum === undefined ? undefined : String(minimum)
   const most = maximum === undefined ? undefined : String(maximum)
   if (least === undefined) return most === undefined ? kind : `${kind} up to ${most}`
+  if (isAbove) return `${kind} above ${least}${most === undefined ? '' : `, up to ${most}`}`
   return most === undefined ? `${kind} of at least ${least}` : `${kind} from ${least} to ${most}`
 }
 
