@@ -16,10 +16,10 @@ export interface TextPlaces {
   fromStart(): TextPlaces
 }
 
-/** A word; a browser counts the last two signs as the letters TM and SM. */
-const WORD = /[\p{L}\p{N}\p{M}_™℠]+/gu
+/** A character of a word; a browser counts the last two signs as the letters TM and SM. */
+const WORD = /^[\p{L}\p{N}\p{M}_™℠]$/u
 /** One sign between two words: a browser may take both for one, and find neither alone. */
-const JOINT = /^(?:['’.:·,;\u00ad/@-]|\u200c|\u200d)$/
+const JOINT = new Set(Array.from("'’.:·,;\u00ad/@-\u200c\u200d", (sign) => sign.charCodeAt(0)))
 /** Words of an end of a quote, at least and at most. */
 const LEAST = 3
 const MOST = 12
@@ -89,24 +89,64 @@ interface Span {
 function wordsOf(text: string): Words {
   const words: Words = { folded: [], starts: [], ends: [], lines: [], joined: [] }
   let line = 0
-  let at = 0
-  for (const found of text.matchAll(WORD)) {
-    for (; at < found.index; at++) if (text[at] === '\n' || text[at] === '\t') line++
-    const before = words.ends.at(-1) ?? found.index
-    if (words.joined.length > 0) {
-      words.joined[words.joined.length - 1] = JOINT.test(text.slice(before, found.index))
+  let end = 0
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    if (!isInWord(text, at, code)) {
+      if (code === BREAK || code === TAB) line++
+      at++
+      continue
     }
+    const start = at
+    at = wordEnd(text, at)
+    const count = words.joined.length
+    if (count > 0) words.joined[count - 1] = start === end + 1 && JOINT.has(text.charCodeAt(end))
     words.joined.push(false)
-    words.folded.push(foldedOf(found[0]))
-    words.starts.push(found.index)
-    words.ends.push(found.index + found[0].length)
+    words.folded.push(foldedOf(text.slice(start, at)))
+    words.starts.push(start)
+    words.ends.push(at)
     words.lines.push(line)
+    end = at
   }
   return words
 }
 
+const BREAK = 10
+const TAB = 9
+
+function wordEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && isInWord(text, at, text.charCodeAt(at))) at++
+  return at
+}
+
+/** Whether a code unit belongs to a word. Both halves of a pair of surrogates do, if their character does. */
+function isInWord(text: string, at: number, code: number): boolean {
+  if (code >= SURROGATES && code < SURROGATES_END) {
+    const point = text.codePointAt(code < LOW_SURROGATES ? at : at - 1) ?? 0
+    return point > 0xffff && WORD.test(String.fromCodePoint(point))
+  }
+  const known = kinds[code]
+  if (known !== UNKNOWN) return known === IN_WORD
+  const isWord = WORD.test(String.fromCharCode(code))
+  kinds[code] = isWord ? IN_WORD : BETWEEN
+  return isWord
+}
+
+const SURROGATES = 0xd800
+const LOW_SURROGATES = 0xdc00
+const SURROGATES_END = 0xe000
+
+const UNKNOWN = 0
+const IN_WORD = 1
+const BETWEEN = 2
+/** Kind of each code unit that was met. */
+const kinds = new Uint8Array(0x10000)
+
+const ASCII = /^[\0-\x7f]*$/
+
 function foldedOf(word: string): string {
-  return word.normalize('NFKC').toLowerCase()
+  return (ASCII.test(word) ? word : word.normalize('NFKC')).toLowerCase()
 }
 
 /** Where a page has a quote: from its first words that the page has, to its last. */
