@@ -212,7 +212,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             maxDecodedBytes: options.pageDecodedBytes ?? 100 * MIB,
             maxMemory,
             memory,
-            maxRequests: (options.pageRequests ?? 500) + REQUESTS_PER_STEP * (plan.more?.steps ?? 0),
+            maxRequests:
+              (options.pageRequests ?? 500) + REQUESTS_PER_STEP * (plan.more?.steps ?? 0),
             consentLibrary: options.consentLibrary ?? true,
             pictures: plan.pictures,
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,

@@ -131,5 +131,5 @@ function thingsByAddress({ things, base }: PageScope): Map<string, ValueIndex> {
 }
 
 function addressOf(url: unknown, base: URL): string | undefined {
-  return typeof url === 'string' ? URL.parse(url, base)?.href.split('#', 1)[0] : undefined
+  return typeof url === 'string' ? URL.parse(url, base.href)?.href.split('#', 1)[0] : undefined
 }
