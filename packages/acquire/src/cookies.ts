@@ -81,12 +81,12 @@ function placeOf(
   const own = { domain: host, hostOnly: true, path }
   if (domain === undefined) return own
   const named = domain.toLowerCase().replace(/^\./, '')
-  const isOwn = hostOnly || isAddress(host) || name.startsWith('__Host-')
-  if (named === host && isOwn) return own
+  const isOwn = hostOnly || name.startsWith('__Host-')
+  if (named === host && (isOwn || isAddress(host))) return own
   if (!reaches(named, host)) {
     throw bad(`${at}.domain`, `must be ${host} or a parent of it, up to its registrable domain`)
   }
-  return { domain: named, hostOnly: false, path }
+  return { domain: named, hostOnly: isOwn, path }
 }
 
 /** Returns true if a site at `host` could set a cookie for `domain`. */

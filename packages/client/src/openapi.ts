@@ -3030,6 +3030,11 @@ export interface components {
             hosts: string[];
             id: string;
             name: string;
+            /** @description In the answer to its creation: cookies that had expired and were left out. */
+            warnings?: {
+                code: string;
+                message: string;
+            }[];
         };
         Deleted: {
             /** @description Number of deleted results. */
@@ -3610,17 +3615,28 @@ export interface components {
             cookies?: {
                 /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970. */
                 expirationDate?: number;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970, or a date; -1 for a session cookie. */
                 expires?: (number | string) | null;
-                /** @description true: `domain` is the host alone, as browsers export it. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970. */
+                expiry?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                firstPartyDomain?: string | null;
+                /** @description true: never sent to subdomains of `domain`, as browsers export it. */
                 hostOnly?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 httpOnly?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 id?: number;
                 name: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                partitioned?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                partitionKey?: (string | {
+                    hasCrossSiteAncestor?: boolean;
+                    topLevelSite: string;
+                }) | null;
                 /** @description Default `/`. */
                 path?: string;
                 /** @description As browsers and their drivers export it; has no effect. */
@@ -3631,7 +3647,7 @@ export interface components {
                 sameSite?: string | null;
                 /** @description Send the cookie over https only. */
                 secure?: boolean;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description true: the cookie has no date. */
                 session?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 size?: number;
@@ -6334,17 +6350,28 @@ export interface components {
             cookies?: {
                 /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970. */
                 expirationDate?: number;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970, or a date; -1 for a session cookie. */
                 expires?: (number | string) | null;
-                /** @description true: `domain` is the host alone, as browsers export it. */
+                /** @description When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970. */
+                expiry?: number;
+                /** @description As browsers and their drivers export it; has no effect. */
+                firstPartyDomain?: string | null;
+                /** @description true: never sent to subdomains of `domain`, as browsers export it. */
                 hostOnly?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 httpOnly?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 id?: number;
                 name: string;
+                /** @description As browsers and their drivers export it; has no effect. */
+                partitioned?: boolean;
+                /** @description As browsers and their drivers export it; has no effect. */
+                partitionKey?: (string | {
+                    hasCrossSiteAncestor?: boolean;
+                    topLevelSite: string;
+                }) | null;
                 /** @description Default `/`. */
                 path?: string;
                 /** @description As browsers and their drivers export it; has no effect. */
@@ -6355,7 +6382,7 @@ export interface components {
                 sameSite?: string | null;
                 /** @description Send the cookie over https only. */
                 secure?: boolean;
-                /** @description As browsers and their drivers export it; has no effect. */
+                /** @description true: the cookie has no date. */
                 session?: boolean;
                 /** @description As browsers and their drivers export it; has no effect. */
                 size?: number;
@@ -7261,7 +7288,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `COOKIES_EXPIRED`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`. */
             code: string;
             message: string;
         }[];

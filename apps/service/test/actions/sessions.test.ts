@@ -203,11 +203,87 @@ describe('cookies (capabilities §5)', () => {
         sameSite: 'no_restriction',
         id: 1
       }
+    ],
+    [
+      'the protocol of a browser',
+      {
+        domain: ORIGIN_HOST,
+        path: '/',
+        expires: -1,
+        size: 34,
+        httpOnly: true,
+        secure: false,
+        session: true,
+        priority: 'Medium',
+        sameParty: false,
+        sourceScheme: 'NonSecure',
+        sourcePort: 80,
+        partitionKey: { topLevelSite: 'http://shop.example', hasCrossSiteAncestor: false }
+      }
+    ],
+    ['WebDriver', { domain: ORIGIN_HOST, path: '/', expiry: 1_900_000_000, httpOnly: false }],
+    [
+      'another browser',
+      {
+        domain: ORIGIN_HOST,
+        path: '/',
+        firstPartyDomain: '',
+        partitionKey: null,
+        sameSite: 'unspecified',
+        storeId: 'default'
+      }
+    ],
+    [
+      'its tools',
+      {
+        domain: ORIGIN_HOST,
+        path: '/',
+        expires: '2035-01-01T00:00:00.000Z',
+        partitioned: true
+      }
     ]
   ])('cookies are taken as they are exported by %s', async (_name, exported) => {
     const { key } = await sluice.account(100)
     const { body } = await ask(key, '/', { cookies: [cookie(exported)] })
     expect(body.data.markdown).toContain('for members')
+  })
+
+  test.each([
+    ['a driver', { expires: 1_700_000_000.5 }],
+    ['an extension', { session: false, expirationDate: 1_700_000_000 }],
+    ['WebDriver', { expiry: 1_700_000_000 }],
+    ['the tools of a browser', { expires: '2023-11-14T22:13:20.000Z' }]
+  ])(
+    'a cookie that has expired is left out with a warning: exported by %s',
+    async (_name, dated) => {
+      const { key } = await sluice.account(100)
+      const cookies = [cookie(dated), { name: 'mine', value: 'yes', expires: 'Session' }]
+      const { body } = await ask(key, '/', { cookies })
+      expect(sent.at(-1)).toBe('mine=yes')
+      expect(body.warnings).toEqual([
+        { code: 'COOKIES_EXPIRED', message: '1 of the cookies has expired, and was left out.' }
+      ])
+      const made = await post(sessionsAt(), key, { name: 'old', hosts: [ORIGIN_HOST], cookies })
+      expect([made.status, made.body.data.cookies]).toEqual([201, 1])
+      expect(made.body.data.warnings).toEqual(body.warnings)
+      const none = { name: 'old', hosts: [ORIGIN_HOST], cookies: [cookie(dated)] }
+      const refused = await post(sessionsAt(), key, none)
+      expect([refused.status, refused.body.error.details.path]).toEqual([400, 'cookies'])
+    }
+  )
+
+  test('a cookie that is for its host alone is not sent to a subdomain', async () => {
+    const { key } = await sluice.account(100)
+    const url = origin.url.replace(ORIGIN_HOST, 'www.shop.example')
+    const cookies = [
+      cookie({ domain: 'shop.example', hostOnly: true }),
+      { name: 'wide', value: 'yes', domain: '.shop.example', hostOnly: false }
+    ]
+    await ask(key, url, { cookies })
+    expect(sent.at(-1)).toBe('wide=yes')
+    const hosts = ['www.shop.example']
+    const refused = await post(sessionsAt(), key, { name: 'x', hosts, cookies: [cookies[0]] })
+    expect(refused.body.error.message).toBe('`cookies.0.domain` must be one of `hosts`.')
   })
 
   test('prevent a page from being cached, and from being answered by max_age', async () => {

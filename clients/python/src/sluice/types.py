@@ -598,9 +598,7 @@ class ComparisonBefore(TypedDict):
     at: str
 
 
-class CookieSession(TypedDict):
-    """A session; the values of its cookies are never shown."""
-
+class _CookieSession(TypedDict):
     id: str
     name: str
     hosts: List[str]
@@ -610,6 +608,13 @@ class CookieSession(TypedDict):
     created_at: str
     #: ISO 8601, UTC.
     expires_at: str
+
+
+class CookieSession(_CookieSession, total=False):
+    """A session; the values of its cookies are never shown."""
+
+    #: In the answer to its creation: cookies that had expired and were left out.
+    warnings: List[CookieSessionWarningsItem]
 
 
 class _CookieSessionInput(TypedDict):
@@ -642,18 +647,20 @@ class CookieSessionInputCookiesItem(_CookieSessionInputCookiesItem, total=False)
     path: str
     #: Send the cookie over https only.
     secure: bool
-    #: true: `domain` is the host alone, as browsers export it.
+    #: true: never sent to subdomains of `domain`, as browsers export it.
     hostOnly: bool
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970, or a date; -1 for a session cookie.
+    expires: Optional[Union[float, str]]
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970.
+    expirationDate: float
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970.
+    expiry: float
+    #: true: the cookie has no date.
+    session: bool
     #: As browsers and their drivers export it; has no effect.
     httpOnly: bool
     #: As browsers and their drivers export it; has no effect.
     sameSite: Optional[str]
-    #: As browsers and their drivers export it; has no effect.
-    session: bool
-    #: As browsers and their drivers export it; has no effect.
-    expires: Optional[Union[float, str]]
-    #: As browsers and their drivers export it; has no effect.
-    expirationDate: float
     #: As browsers and their drivers export it; has no effect.
     storeId: Optional[str]
     #: As browsers and their drivers export it; has no effect.
@@ -668,6 +675,25 @@ class CookieSessionInputCookiesItem(_CookieSessionInputCookiesItem, total=False)
     sourceScheme: str
     #: As browsers and their drivers export it; has no effect.
     sourcePort: float
+    #: As browsers and their drivers export it; has no effect.
+    firstPartyDomain: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    partitioned: bool
+    #: As browsers and their drivers export it; has no effect.
+    partitionKey: Optional[Union[str, CookieSessionInputCookiesItemPartitionKey2]]
+
+
+class _CookieSessionInputCookiesItemPartitionKey2(TypedDict):
+    topLevelSite: str
+
+
+class CookieSessionInputCookiesItemPartitionKey2(_CookieSessionInputCookiesItemPartitionKey2, total=False):
+    hasCrossSiteAncestor: bool
+
+
+class CookieSessionWarningsItem(TypedDict):
+    code: str
+    message: str
 
 
 class _CrawlInput(TypedDict):
@@ -1566,18 +1592,20 @@ class FetchOptionsCookiesItem(_FetchOptionsCookiesItem, total=False):
     path: str
     #: Send the cookie over https only.
     secure: bool
-    #: true: `domain` is the host alone, as browsers export it.
+    #: true: never sent to subdomains of `domain`, as browsers export it.
     hostOnly: bool
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970, or a date; -1 for a session cookie.
+    expires: Optional[Union[float, str]]
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970.
+    expirationDate: float
+    #: When the cookie expires, as it is exported: it is left out afterwards, with a warning. In seconds since 1970.
+    expiry: float
+    #: true: the cookie has no date.
+    session: bool
     #: As browsers and their drivers export it; has no effect.
     httpOnly: bool
     #: As browsers and their drivers export it; has no effect.
     sameSite: Optional[str]
-    #: As browsers and their drivers export it; has no effect.
-    session: bool
-    #: As browsers and their drivers export it; has no effect.
-    expires: Optional[Union[float, str]]
-    #: As browsers and their drivers export it; has no effect.
-    expirationDate: float
     #: As browsers and their drivers export it; has no effect.
     storeId: Optional[str]
     #: As browsers and their drivers export it; has no effect.
@@ -1592,6 +1620,20 @@ class FetchOptionsCookiesItem(_FetchOptionsCookiesItem, total=False):
     sourceScheme: str
     #: As browsers and their drivers export it; has no effect.
     sourcePort: float
+    #: As browsers and their drivers export it; has no effect.
+    firstPartyDomain: Optional[str]
+    #: As browsers and their drivers export it; has no effect.
+    partitioned: bool
+    #: As browsers and their drivers export it; has no effect.
+    partitionKey: Optional[Union[str, FetchOptionsCookiesItemPartitionKey2]]
+
+
+class _FetchOptionsCookiesItemPartitionKey2(TypedDict):
+    topLevelSite: str
+
+
+class FetchOptionsCookiesItemPartitionKey2(_FetchOptionsCookiesItemPartitionKey2, total=False):
+    hasCrossSiteAncestor: bool
 
 
 class FetchOptionsDocument(TypedDict, total=False):
@@ -4890,7 +4932,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `COOKIES_EXPIRED`, `LINKS_CUT`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`, `MEDIA_NOT_READ`, `ENCODING_DETECTED`, `NOT_COMPARABLE`, `IF_CHANGED_IGNORED`, `NOT_ARCHIVED`, `LIST_INCOMPLETE`.
     code: str
     message: str
 

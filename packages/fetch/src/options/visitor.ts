@@ -10,24 +10,36 @@ const EXAMPLE_COOKIES = `[
 ]`
 
 const noEffect = 'As browsers and their drivers export it; has no effect.'
+const end = 'When the cookie expires, as it is exported: it is left out afterwards, with a warning.'
+const partition = z.strictObject({
+  topLevelSite: z.string().max(1_024),
+  hasCrossSiteAncestor: z.boolean().optional()
+})
 
 /** Other fields of exported cookies, so that they can be pasted as they are. */
 const EXPORTED = {
-  httpOnly: z.boolean().optional().describe(noEffect),
-  sameSite: z.string().max(32).nullish().describe(noEffect),
-  session: z.boolean().optional().describe(noEffect),
   expires: z
     .union([z.number(), z.string().max(64)])
     .nullish()
-    .describe(noEffect),
-  expirationDate: z.number().optional().describe(noEffect),
+    .describe(`${end} In seconds since 1970, or a date; -1 for a session cookie.`),
+  expirationDate: z.number().optional().describe(`${end} In seconds since 1970.`),
+  expiry: z.number().optional().describe(`${end} In seconds since 1970.`),
+  session: z.boolean().optional().describe('true: the cookie has no date.'),
+  httpOnly: z.boolean().optional().describe(noEffect),
+  sameSite: z.string().max(32).nullish().describe(noEffect),
   storeId: z.string().max(64).nullish().describe(noEffect),
   id: z.number().optional().describe(noEffect),
   size: z.number().optional().describe(noEffect),
   priority: z.string().max(32).optional().describe(noEffect),
   sameParty: z.boolean().optional().describe(noEffect),
   sourceScheme: z.string().max(32).optional().describe(noEffect),
-  sourcePort: z.number().optional().describe(noEffect)
+  sourcePort: z.number().optional().describe(noEffect),
+  firstPartyDomain: z.string().max(253).nullish().describe(noEffect),
+  partitioned: z.boolean().optional().describe(noEffect),
+  partitionKey: z
+    .union([z.string().max(1_024), partition])
+    .nullish()
+    .describe(noEffect)
 }
 
 /** A cookie in a request. */
@@ -45,7 +57,7 @@ export const WrittenCookie = z.strictObject({
   hostOnly: z
     .boolean()
     .optional()
-    .describe('true: `domain` is the host alone, as browsers export it.'),
+    .describe('true: never sent to subdomains of `domain`, as browsers export it.'),
   ...EXPORTED
 })
 

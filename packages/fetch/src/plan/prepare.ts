@@ -11,6 +11,7 @@ import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } fro
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { LinkLook } from '@sluice/crawl/links'
 import { type Comparison, comparisonOf } from '../options/changes.ts'
+import { expiredWarnings, validCookies } from '../options/expired-cookies.ts'
 import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
 import { checkIfChanged, ignoredConditions } from '../options/if-changed.ts'
 import { checkArchive } from '../options/offline.ts'
@@ -107,11 +108,12 @@ export function prepare(parts: PrepareParts, asked: FetchRequest, written?: URL)
   const { guard, registry } = parts
   const url = guard.checkUrl(asked.url)
   parts.checkHop?.(url)
-  const { options: own, withheld } = ownOptions(asked.options, written ?? url, url)
+  const { options: sent, expired } = withoutExpired(asked.options)
+  const { options: own, withheld } = ownOptions(sent, written ?? url, url)
   const options = withUses(own, parts.uses)
   const request = { ...asked, options }
   const parser = chooseParser(registry, url, options.parser)
-  const prepared = preparedFor(
+  const planned = preparedFor(
     parts,
     request,
     url,
@@ -119,9 +121,16 @@ export function prepare(parts: PrepareParts, asked: FetchRequest, written?: URL)
     (filters) =>
       parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [{ url, via: 'http' as const }]
   )
+  const prepared = { ...planned, warnings: [...planned.warnings, ...expiredWarnings(expired)] }
   if (!written) return prepared
   const warnings = [...prepared.warnings, ...withheldWarnings(withheld, written, url)]
   return { ...prepared, written, warnings }
+}
+
+/** Options without cookies that have expired. The same object without any: requests of a batch share it. */
+function withoutExpired(options: FetchOptions): { options: FetchOptions; expired: number } {
+  const { valid, expired } = validCookies(options.cookies)
+  return { options: expired === 0 ? options : { ...options, cookies: valid }, expired }
 }
 
 /**

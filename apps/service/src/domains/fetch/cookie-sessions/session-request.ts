@@ -2,7 +2,7 @@
 
 import { type Cookie, checkCookies, cookiesForHosts } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
-import { parseRequest } from '@sluice/fetch'
+import { expiredWarnings, parseRequest, validCookies, type Warning } from '@sluice/fetch'
 import { WrittenCookie } from '@sluice/fetch/request'
 import { z } from 'zod'
 
@@ -41,7 +41,10 @@ export type SessionBody = z.infer<typeof SessionBody>
 
 /** A checked request for a session. */
 export type SessionWish = Omit<SessionBody, 'cookies' | 'from_result'> &
-  ({ readonly cookies: readonly Cookie[] } | { readonly result: string })
+  (
+    | { readonly cookies: readonly Cookie[]; readonly warnings: readonly Warning[] }
+    | { readonly result: string }
+  )
 
 /** Check a body. @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`. No message repeats a value of a cookie. */
 export function readSession(body: unknown): SessionWish {
@@ -51,8 +54,11 @@ export function readSession(body: unknown): SessionWish {
   }
   const hosts = [...new Set(rest.hosts.map(hostOf))]
   if (from_result !== undefined) return { ...rest, hosts, result: from_result }
-  const checked = (cookies ?? []).flatMap((cookie, index) => cookiesOf(cookie, index, hosts))
-  return { ...rest, hosts, cookies: checked }
+  const written = cookies ?? []
+  const { valid, expired } = validCookies(written)
+  if (valid.length === 0) throw bad('cookies', 'have all expired')
+  const checked = valid.flatMap((cookie) => cookiesOf(cookie, written.indexOf(cookie), hosts))
+  return { ...rest, hosts, cookies: checked, warnings: expiredWarnings(expired) }
 }
 
 function hostOf(host: string, index: number): string {
@@ -78,6 +84,7 @@ function cookiesOf(
     }
   })
   if (found.length > 0) return found
+  if (failure === undefined) throw bad(`cookies.${index}.domain`, 'must be one of `hosts`')
   if (!SluiceError.is(failure)) throw failure
   const path = String(failure.details.path).replace(/^cookies\.0/, `cookies.${index}`)
   const isDomain = path.endsWith('.domain')

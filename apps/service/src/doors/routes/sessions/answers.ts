@@ -12,6 +12,10 @@ export const SessionItem = z
     hosts: z.array(z.string()),
     cookies: z.int().min(0).describe('Number of cookies.'),
     created_at: instant,
-    expires_at: instant
+    expires_at: instant,
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string() }))
+      .optional()
+      .describe('In the answer to its creation: cookies that had expired and were left out.')
   })
   .meta({ id: 'CookieSession' })

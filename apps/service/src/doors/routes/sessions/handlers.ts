@@ -9,9 +9,11 @@ import { callerOf, type Step } from '../../http/context.ts'
 /** `POST /api/v1/sessions`. */
 export function createSession({ sessions }: Service): Step {
   return async (ctx) => {
-    const made = await sessions.create(callerOf(ctx).account, readSession(ctx.state.body))
+    const wish = readSession(ctx.state.body)
+    const made = await sessions.create(callerOf(ctx).account, wish)
+    const told = 'warnings' in wish && wish.warnings.length > 0 ? { warnings: wish.warnings } : {}
     ctx.status = 201
-    json(ctx, { success: true, data: made })
+    json(ctx, { success: true, data: { ...made, ...told } })
   }
 }
 
