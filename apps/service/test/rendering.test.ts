@@ -107,7 +107,8 @@ describe('without a browser', () => {
 
   test.each([
     ['render', { render: 'browser' }],
-    ['wait_for', { wait_for: '.x' }]
+    ['wait_for', { wait_for: '.x' }],
+    ['wait_ms', { wait_ms: 1 }]
   ])('%s is a free 400 that says how to get one', async (option, options) => {
     const { status, body, headers } = await ask('/article', options)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -185,6 +186,14 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(body.data.html).toContain('it came late')
     const { status } = await ask('/late', { wait_for: 'p', render: 'http' })
     expect(status).toBe(400)
+  })
+
+  test('wait_ms is refused with render: http, and if it leaves no time to read the page', async () => {
+    const forbidden = await ask('/late', { wait_ms: 500, render: 'http' })
+    expect(forbidden.body.error.message).toContain('`options.wait_ms` needs a browser')
+    const late = await ask('/late', { wait_ms: 3_000, timeout_ms: 2_000 })
+    expect([late.status, late.body.error.details.path]).toEqual([400, 'options.wait_ms'])
+    expect((await ask('/late', { wait_ms: 30_001 })).status).toBe(400)
   })
 
   test.each([

@@ -78,6 +78,8 @@ export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
+  /** Time to wait once the page has settled, in addition to its own time, ms. */
+  readonly waitMs?: number
   /** Actions to do on the page once it has settled. Each has its own time in addition to the page's. */
   readonly actions?: readonly BrowserAction[]
   /** Follow the list of the page: {@link FetchedPage.states}. */
@@ -164,8 +166,9 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const cookies = browserCookies(contextCookies(secrets, url))
       const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
       const leave = await gate.enter(request.account ?? '', request.signal)
-      const { actions = [] } = plan
-      const time = AbortSignal.timeout(timeout + actionsBound(actions) + (plan.more?.timeMs ?? 0))
+      const { actions = [], waitMs = 0 } = plan
+      const more = waitMs + actionsBound(actions) + (plan.more?.timeMs ?? 0)
+      const time = AbortSignal.timeout(timeout + more)
       let waited = false
       time.addEventListener('abort', () => {
         waited = request.lease?.isWaiting === true
@@ -218,6 +221,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             pictures: plan.pictures,
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,
             actions,
+            waitMs,
             more: plan.more,
             mayOpen: plan.mayOpen,
             storage: request.storage ?? [],

@@ -3927,6 +3927,8 @@ export interface components {
             use?: ("search" | "ai-input" | "ai-train")[];
             /** @description CSS selector to wait for. */
             wait_for?: string;
+            /** @description Time to wait before the page is read, once it has settled and before its actions, ms. Uses the browser. */
+            wait_ms?: number;
         };
         FlatFailure: {
             error: string;

@@ -32,6 +32,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"main_content","group":"Output","hint":"Leave out menus, ads and footers. Turn off to keep the whole page.","control":{"kind":"flag","default":true}},
   {"name":"render","group":"Fetching","hint":"auto uses the browser if scripts fill the page.","control":{"kind":"choice","values":["auto","http","browser"],"default":"auto"},"isOfFetching":true},
   {"name":"wait_for","group":"Fetching","hint":"CSS selector that must appear; implies the browser.","control":{"kind":"text","placeholder":"#prices"},"isOfFetching":true},
+  {"name":"wait_ms","group":"Fetching","hint":"Time before the page is read, in milliseconds; uses the browser.","control":{"kind":"number","min":0,"max":30000},"isOfFetching":true},
   {"name":"screenshot","group":"Screenshots","hint":"Picture of the page; uses the browser.","control":{"kind":"flag","default":false},"isOfFetching":true},
   {"name":"screenshot.full_page","group":"Screenshots","hint":"The whole page. Turn off for the window only.","control":{"kind":"flag","default":true},"needs":["screenshot"],"isOfFetching":true},
   {"name":"screenshot.format","group":"Screenshots","hint":"Format of the picture.","control":{"kind":"choice","values":["webp","png","jpeg"],"default":"webp"},"needs":["screenshot"],"isOfFetching":true},

@@ -1,4 +1,4 @@
-/** capabilities §6: `waitFor` of Firecrawl's format waits in the browser. */
+/** capabilities §6: `wait_ms`, and `waitFor` of Firecrawl's format, wait in the browser. */
 
 import { findChromium } from '@sluice/acquire/browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,4 +30,16 @@ test.skipIf(!chromium)('a part that comes late is read after `waitFor`', async (
   const { data } = await ask(6_000)
   expect(data.markdown).toContain('49 euros')
   expect(data.warning).toBeUndefined()
+})
+
+test.skipIf(!chromium)('a part that comes late is read after `wait_ms`, at one token', async () => {
+  const { key } = await sluice.account()
+  const ask = (options: object) =>
+    post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: origin.url, options })
+  const { body, headers } = await ask({ wait_ms: 6_000 })
+  expect(body.data.markdown).toContain('49 euros')
+  const { engine, actions } = body.meta
+  expect([engine, actions, body.warnings]).toEqual(['browser', undefined, undefined])
+  expect(headers.get('x-tokens-charged')).toBe('1')
+  expect((await ask({ wait_ms: 0 })).body.meta.engine).toBe('http')
 })

@@ -1455,6 +1455,8 @@ class FetchOptions(TypedDict, total=False):
     render: Literal["auto", "http", "browser"]
     #: CSS selector to wait for.
     wait_for: str
+    #: Time to wait before the page is read, once it has settled and before its actions, ms. Uses the browser.
+    wait_ms: int
     #: `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
     screenshot: Union[bool, FetchOptionsScreenshot2]
     #: `data.pdf`: the page, printed. Uses the browser.

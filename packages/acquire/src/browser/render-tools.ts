@@ -44,6 +44,8 @@ export interface RenderTools {
   readonly maxPictureBytes: number
   /** Done once the page has settled, before its pictures are taken and its document is read. */
   readonly actions: readonly BrowserAction[]
+  /** See `BrowserPlan.waitMs`. */
+  readonly waitMs: number
   /** How far the page's list is followed, after its document was read; absent: not at all. */
   readonly more: MorePlan | undefined
   /** The same callback as in `BrowserPlan`. */

@@ -2,6 +2,7 @@
  * One page in the browser: from an empty context to the rendered document.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
 import type { CDPSession, Page, Response } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
@@ -102,14 +103,19 @@ async function loadedPage(
     const left = await within(leftBy(tools, world))
     return { ...answer, ...left, ...(pictures ? { pictures } : {}) }
   }
-  const hasActions = tools.actions.length > 0
+  const { waitMs } = tools
+  const goesOn = tools.actions.length > 0 || waitMs > 0
   const { awaited } = SETTLE_TIMES
   const patient = { ...SETTLE_TIMES, awaited: Math.min(awaited, tools.patience ?? awaited) }
-  const first = hasActions ? BEFORE_ACTIONS : patient
+  const first = goesOn ? BEFORE_ACTIONS : patient
   await within(settle(world, watch, waitFor, undefined, first))
   await within(restored())
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
+  }
+  if (waitMs > 0) {
+    await within(pause(waitMs, undefined, { signal }))
+    await within(settle(world, watch, undefined, AFTER_ACTIONS, AFTER_ACTION))
   }
   const acted = await within(actedOn(tools, { page, client, world, watch, fields }))
   const left = await within(leftBy(tools, world))

@@ -259,9 +259,11 @@ function ownTime(action: Action): number {
  */
 export function checkActions({
   actions,
+  wait_ms: wait = 0,
   timeout_ms: timeout
 }: {
   readonly actions: readonly Action[]
+  readonly wait_ms?: number | undefined
   readonly timeout_ms: number
 }): undefined {
   const names = new Set<string>()
@@ -274,8 +276,11 @@ export function checkActions({
     if (names.has(action.name)) throw bad(`${path}.name`, 'is the name of another snapshot')
     names.add(action.name)
   }
-  const bound = actionsBound(browserActions(actions))
+  const bound = wait + actionsBound(browserActions(actions))
   if (bound <= timeout) return
+  if (actions.length === 0) {
+    throw bad('options.wait_ms', `leaves no time to read the page: \`timeout_ms\` is ${timeout}`)
+  }
   throw new SluiceError(
     'INVALID_REQUEST',
     `\`options.actions\` may take ${bound} ms, longer than the request: its \`timeout_ms\` is ${timeout}. Raise it, or set \`timeout_ms\` of the actions.`,

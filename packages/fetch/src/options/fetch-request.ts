@@ -121,6 +121,18 @@ export const FetchOptions = z.strictObject({
       hint: 'CSS selector that must appear; implies the browser.',
       placeholder: '#prices'
     }),
+  wait_ms: z
+    .int()
+    .min(0)
+    .max(30_000)
+    .optional()
+    .describe(
+      'Time to wait before the page is read, once it has settled and before its actions, ms. Uses the browser.'
+    )
+    .register(FORM, {
+      group: 'Fetching',
+      hint: 'Time before the page is read, in milliseconds; uses the browser.'
+    }),
   screenshot: Screenshot.describe(
     '`data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.'
   ).register(FORM, { group: 'Screenshots', hint: 'Picture of the page; uses the browser.' }),

@@ -7,6 +7,7 @@ import { pictureOption } from './pictures.ts'
 /** The options that ask for one. */
 type BrowserOptions = Parameters<typeof pictureOption>[0] & {
   readonly wait_for?: string | undefined
+  readonly wait_ms?: number | undefined
   readonly actions: readonly unknown[]
   readonly timezone?: string | undefined
   readonly geolocation?: object | undefined
@@ -15,8 +16,9 @@ type BrowserOptions = Parameters<typeof pictureOption>[0] & {
 
 /** Name of the first option that needs a browser. */
 export function browserOption(options: BrowserOptions): string | undefined {
-  const { wait_for, actions, timezone, geolocation, color_scheme } = options
+  const { wait_for, wait_ms, actions, timezone, geolocation, color_scheme } = options
   if (wait_for !== undefined) return 'wait_for'
+  if (wait_ms) return 'wait_ms'
   if (actions.length > 0) return 'actions'
   if (timezone !== undefined) return 'timezone'
   if (color_scheme !== undefined) return 'color_scheme'

@@ -8,6 +8,7 @@ import { FetchOptions, FetchRequest, readFetchRequest } from './fetch-request.ts
 export const OF_FETCHING = [
   'render',
   'wait_for',
+  'wait_ms',
   'max_age',
   'if_changed',
   'headers',

@@ -96,7 +96,7 @@ export async function acquirePages(
     plans,
     request: { options }
   } = prepared
-  const { locale, mobile, max_age, wait_for } = options
+  const { locale, mobile, max_age, wait_for, wait_ms: waitMs = 0 } = options
   const pictures = picturePlan(options)
   const { conditions } = prepared.known ?? {}
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
@@ -128,7 +128,7 @@ export async function acquirePages(
       const isFurther = index > 0 && plan.optional === true
       const way = wayOf(sources, options, plan, reason)
       const waitFor = wait_for ?? plan.waitFor
-      const via = `${way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`}${visitorKey(prepared)}`
+      const via = `${way.via === 'http' ? 'http' : `browser ${waitMs || ''}${waitFor ?? ''}`}${visitorKey(prepared)}`
       const key: PageKey = { account, url: plan.url, via, ...asked }
       // Without waiting if nothing is cached: the page must be requested before anything else from its host.
       // A cached page cannot show more of its list.
@@ -144,6 +144,7 @@ export async function acquirePages(
               url: plan.url,
               patience: options.timeout_ms * PATIENCE,
               ...(waitFor ? { waitFor } : {}),
+              ...(waitMs > 0 ? { waitMs } : {}),
               ...(pictures && index === 0 ? { pictures } : {}),
               ...(actions.length > 0 && index === 0 ? { actions } : {}),
               ...(more && index === 0 ? { more } : {}),

@@ -26,6 +26,7 @@ export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   const { request } = prepared
   const {
     wait_for: _,
+    wait_ms: ______,
     timezone: __,
     geolocation: ___,
     color_scheme: _____,

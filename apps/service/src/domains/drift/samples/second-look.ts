@@ -59,7 +59,7 @@ function failed(error: unknown): Omit<Look, 'pages'> {
  * requested this page.
  */
 function requestOf({ url, parser, request }: Prepared) {
-  const { render, locale, mobile, wait_for } = request.options
+  const { render, locale, mobile, wait_for, wait_ms } = request.options
   return readFetchRequest({
     url: url.href,
     filters: request.filters,
@@ -69,6 +69,7 @@ function requestOf({ url, parser, request }: Prepared) {
       mobile,
       ...(locale === undefined ? {} : { locale }),
       ...(wait_for === undefined ? {} : { wait_for }),
+      ...(wait_ms === undefined ? {} : { wait_ms }),
       markdown: false,
       respect_robots: true,
       timeout_ms: PATIENCE

@@ -175,6 +175,14 @@ const FETCHING: readonly INodeProperties[] = [
     default: '',
     placeholder: 'e.g. #prices',
     description: 'CSS selector that must appear; implies the browser'
+  },
+  {
+    displayName: 'Wait (Ms)',
+    name: 'wait_ms',
+    type: 'number',
+    default: 0,
+    typeOptions: { minValue: 0, maxValue: 30_000 },
+    description: 'Time to wait before the page is read, in milliseconds; implies the browser'
   }
 ]
 
