@@ -14,8 +14,9 @@ import { filteredTree } from './page-content.ts'
 export function checkContent(page: Page, { filters }: Target<Filters>, text: string): void {
   const { include_selector: include, exclude_selector: exclude } = filters
   const own = ownContent(filteredTree(page, filters))
-  // What the client selects is content, however short.
-  if (include !== undefined ? text !== '' || own.media > 0 : hasOwnContent(own)) return
+  // What the client selects is content, however short, and so is the text of a converted document: it has no navigation.
+  const isContent = include !== undefined || page.document !== undefined
+  if (isContent ? text !== '' || own.media > 0 : hasOwnContent(own)) return
   const what =
     exclude === undefined
       ? 'The page has no content apart from navigation, titles and loading notices.'

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfOf } from '../dashboard/playground-page.ts'
 import {
   type Answer,
   get,
@@ -37,6 +38,8 @@ beforeAll(async () => {
     '/report.html': ['text/html', wordFile()],
     '/tides.xlsx': ['application/zip', TIDES],
     '/other.zip': ['application/zip', zipSync({ 'a.txt': new Uint8Array([97]) })],
+    '/label.pdf': ['application/pdf', pdfOf(['Berth 7, mooring paid to March'])],
+    '/lines.rtf': ['application/rtf', '{\\rtf1\\ansi Berth 7\\par}'],
     '/page.pdf': ['application/pdf', PAGE],
     '/about-pdf': [
       'text/plain',
@@ -121,6 +124,22 @@ describe('a fetched document', () => {
     const [entry] = (await get(`${sluice.url}/api/v1/fetch/results`, key)).body.data
     expect(entry.parser.name).toBe('@sluice/parser-document')
   })
+
+  test.each(['/label.pdf', '/lines.rtf'])(
+    'of one line has content for every parser: %s',
+    async (path) => {
+      const answers = await Promise.all([
+        fetched(path),
+        fetched(path, { parser: 'generic' }),
+        ...['v1', 'v2'].map((version) =>
+          post(`${sluice.url}/${version}/scrape`, key, { url: origin.url + path })
+        )
+      ])
+      for (const { status, body } of answers) {
+        expect([status, body.data.markdown]).toEqual([200, expect.stringContaining('Berth 7')])
+      }
+    }
+  )
 
   test('has page markers, and its pages one by one', async () => {
     const { body } = await fetched('/tides.xlsx', {
