@@ -225,6 +225,9 @@ describe('retries', () => {
 
 test('search answers results and, with `fetch`, their pages', async () => {
   const client = await newClient(10)
+  expect(await client.quoteSearch({ query: 'rivers' })).toMatchObject({
+    billing: { tokens_max: 1 }
+  })
   const { search, warnings, receipt } = await client.search({ query: 'rivers', fetch: true })
   expect(search.results).toMatchObject([
     { url: `${origin.url}/found`, title: 'Found', page: { success: true } }

@@ -19,7 +19,7 @@ interface Entry {
   readonly env?: Record<string, string>
 }
 
-const ALL_TOOLS = 8
+const ALL_TOOLS = 9
 const LOCAL_TOOLS = 3
 
 const blocks = blocksOf('docs/mcp.md')
@@ -93,5 +93,5 @@ test('the request is answered with the page and its price', async () => {
   const command = commands.find(({ text }) => text.startsWith('curl'))
   const answer = await world.run(command?.text ?? '')
   expect(answer).toContain('# How a weir works')
-  expect(answer).toContain('Charged: 1 token.')
+  expect(answer).toContain('Charged: 1 credit.')
 })

@@ -29,6 +29,11 @@ export type SearchInput = NonNullable<
 >['content']['application/json']
 /** Results of a web search, with their pages if they were asked for. */
 export type SearchResults = Schemas['SearchAnswer']['data']
+/** Maximum price of a web search. */
+export type SearchQuote = Extract<
+  operations['searchWeb']['responses'][200]['content']['application/json'],
+  { data: { dry_run: true } }
+>['data']
 /** An item of the history. */
 export type HistoryItem = Schemas['HistoryItem']
 /** The balance. */

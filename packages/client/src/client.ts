@@ -19,6 +19,7 @@ import type {
   ResultsPageQuery,
   ResultsQuery,
   SearchInput,
+  SearchQuote,
   SearchResults,
   SharedResult,
   ShareLink,
@@ -96,6 +97,8 @@ export interface Client extends Resources {
     readonly warnings: Warnings
     readonly receipt: Receipt
   }>
+  /** Returns the maximum price of {@link Client.search}. Free; no engine is queried. */
+  quoteSearch(input: SearchInput, options?: CallOptions): Promise<SearchQuote>
   /** The history, page after page as it is asked for. `limit` is the size of a page. */
   results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
   /** One page of the history: `cursor` is `next_cursor` of the page before. */

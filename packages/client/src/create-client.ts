@@ -9,6 +9,7 @@ import type {
   Profile,
   Quote,
   ReadAgainInput,
+  SearchQuote,
   SearchResults,
   SiteMap,
   Usage,
@@ -120,6 +121,14 @@ export function createClient(settings: ClientSettings): Client {
       const { data: search, warnings = [] } = answer
       return { search, warnings, receipt: receiptOf(response) }
     },
+    quoteSearch: (body, options) =>
+      data<SearchQuote>({
+        method: 'POST',
+        path: '/api/v1/internet/search',
+        query: { dry_run: true },
+        body,
+        ...signalOf(options)
+      }),
     account: (options) =>
       data<Account>({ method: 'GET', path: '/api/v1/account', ...signalOf(options) }),
     usage: (query, options) =>

@@ -23,6 +23,7 @@ export type {
   ResultsPageQuery,
   ResultsQuery,
   SearchInput,
+  SearchQuote,
   SearchResults,
   SharedResult,
   ShareLink,

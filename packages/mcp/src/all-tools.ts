@@ -10,12 +10,14 @@ import { mapSite } from './tools/map-site.ts'
 import { readMany } from './tools/read-many.ts'
 import { actingReadPage, readPage } from './tools/read-page.ts'
 import { searchHistory } from './tools/search-history.ts'
+import { searchWeb } from './tools/search-web.ts'
 
 /** All of them. */
 export const ALL_TOOLS: readonly Tool[] = [
   readPage,
   extract,
   readMany,
+  searchWeb,
   mapSite,
   crawlSite,
   getJob,
@@ -29,11 +31,13 @@ export const ACTING_TOOLS: readonly Tool[] = [actingReadPage]
 /** The tools that a client has all parts for. */
 export function toolsFor({
   map,
+  search,
   jobs,
   resultsPage,
   learnedParsers
 }: ToolClient): readonly ToolName[] {
   const parts: Partial<Record<ToolName, unknown>> = {
+    search_web: search,
     map_site: map,
     crawl_site: jobs,
     get_job: jobs,

@@ -5,6 +5,7 @@ export const TOOL_NAMES = [
   'read_page',
   'extract',
   'read_many',
+  'search_web',
   'map_site',
   'crawl_site',
   'get_job',

@@ -43,6 +43,7 @@ export interface ToolClient {
   readonly account?: Client['account']
   readonly artifact?: Client['artifact']
   readonly map?: Client['map']
+  readonly search?: Client['search']
   readonly resultsPage?: Client['resultsPage']
   readonly learnedParsers?: Pick<LearnedParsersResource, 'learn'>
   readonly jobs?: Pick<JobsResource, 'crawl' | 'quoteCrawl' | 'get' | 'pagesPage'>

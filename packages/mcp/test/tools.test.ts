@@ -146,7 +146,7 @@ describe('read_page', () => {
   test('states the price of a dry run, and says why a result cannot be read', async () => {
     const quote = async () => ({ billing: { tokens_max: 5 } })
     expect(await call('read_page', { url: 'https://a.example', dry_run: true }, { quote })).toBe(
-      'It would cost at most 5 tokens. Charged: 0 tokens.'
+      'It would cost at most 5 credits. Charged: 0 credits.'
     )
     const result = async () => ({ status: 'failed', error: { code: 'FETCH_TIMEOUT' }, data: null })
     await expect(call('read_page', { id: 'ftc_1' }, { result })).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('read_many', () => {
   test('fetches nothing that could cost more than max_cost, or would not fit', async () => {
     const quote = async () => ({ billing: { tokens_max: 2 } })
     await expect(call('read_many', { urls, max_cost: 3 }, { quote })).rejects.toThrow(
-      'The 2 pages could cost 4 tokens, more than max_cost 3.'
+      'The 2 pages could cost 4 credits, more than max_cost 3.'
     )
     const many = Array.from({ length: 5 }, (_, n) => `https://a.example/${n}`)
     await expect(call('read_many', { urls: many, max_tokens: 1_000 }, {})).rejects.toThrow(
@@ -248,7 +248,7 @@ test('crawl_site starts a job with its scope, and tells its state and how to go 
   expect(text.split('\n')).toEqual([
     'Started job job_1.',
     'Job job_1 (crawl): running. 3 pages found: 1 success, 2 running.',
-    'The job has charged 1 token of at most 7. Skipped: 2 robots.',
+    'The job has charged 1 credit of at most 7. Skipped: 2 robots.',
     'It continues on its own. Check again: get_job {"id": "job_1", "wait_s": 30}.',
     'List its pages and read them: get_job {"id": "job_1"}.'
   ])
@@ -313,6 +313,16 @@ test('a failure has its code, what to do, and its message between fences', () =>
   expect(failureText(wrong)).toBe(
     'INVALID_SCHEMA: `type` must be one of the types of JSON Schema.\nRetryable: no. Nothing was charged. Request ftc_2.'
   )
+  const acted = new InvalidRequestError({
+    code: 'ACTION_FAILED',
+    status: 422,
+    message: 'Action 2 (click) failed: a page wrote this',
+    details: { retryable: false, index: 1, reason: 'not_found' },
+    requestId: 'ftc_3',
+    attempts: 1,
+    retryAfter: 0
+  })
+  expect(failureText(acted)).toMatch(/^ACTION_FAILED: .* Action 2: not_found\.\n/)
   const lost = new SluiceConnectionError('lost', undefined)
   expect([missing, lost, new Error('x')].map(failureCode)).toEqual([
     'NOT_FOUND',

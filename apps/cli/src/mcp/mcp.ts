@@ -4,7 +4,7 @@ import { serveStdio } from '@sluice/mcp/stdio'
 import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
-import { chosenServer, type ServerFlags } from '../server/chosen-server.ts'
+import { type ChosenServer, chosenServer, type ServerFlags } from '../server/chosen-server.ts'
 import { openClient } from '../server/open-client.ts'
 import { VERSION } from '../version.ts'
 
@@ -24,7 +24,8 @@ const TIMEOUT = 180_000
 /** Serve until standard input ends, or an interruption: what runs then is ended, as the protocol has it. */
 export async function mcp(flags: McpFlags): Promise<void> {
   const server = flags.local ? undefined : chosenServer(flags)
-  const tools = toolsOf(flags.tools, server === undefined)
+  const named = toolsOf(flags.tools, server === undefined)
+  const tools = server && flags.tools === undefined ? await servedBy(server, named) : named
   const { client, close } = server
     ? { client: openClient(server, { timeout: TIMEOUT }), close: undefined }
     : await openLocal()
@@ -57,6 +58,16 @@ function toolsOf(list: string | undefined, isLocal: boolean): readonly ToolName[
   } catch (error) {
     throw error instanceof UnknownToolError ? new UsageError(error.message) : error
   }
+}
+
+/** Longest wait for the server when the command starts, ms. */
+const START = 5_000
+
+/** The tools without `search_web`, unless the server confirms that it searches. */
+async function servedBy(server: ChosenServer, tools: readonly ToolName[]) {
+  const client = openClient(server, { retries: 0, timeout: START })
+  const quote = await client.quoteSearch({ query: 'sluice' }).catch(() => undefined)
+  return quote ? tools : tools.filter((name) => name !== 'search_web')
 }
 
 async function openLocal() {

@@ -208,12 +208,12 @@ describe('a repeated request', () => {
     const crawl = call('crawl_site', { url: origin.url, limit: 1, wait_s: 20 }, 4)
     const before = await left()
     for (const body of [page, pages, site, crawl]) {
-      expect((await send(body, { headers })).text).toMatch(/Charged: [12] token|charged 1 token/)
+      expect((await send(body, { headers })).text).toMatch(/Charged: [12] credit|charged 1 credit/)
     }
     expect(await left()).toBe(before - 5)
-    expect((await send(page, { headers })).text).toContain('Charged: 0 tokens (a replay).')
-    expect((await send(pages, { headers })).text).toContain('Charged: 0 tokens.')
-    expect((await send(site, { headers })).text).toContain('Charged: 0 tokens (a replay).')
+    expect((await send(page, { headers })).text).toContain('Charged: 0 credits (a replay).')
+    expect((await send(pages, { headers })).text).toContain('Charged: 0 credits.')
+    expect((await send(site, { headers })).text).toContain('Charged: 0 credits (a replay).')
     await send(crawl, { headers })
     expect(await left()).toBe(before - 5)
     await send(page)
@@ -232,7 +232,7 @@ test('no header states a price: the text of each result does', async () => {
     method: 'tools/call',
     params: { name: 'read_page', arguments: { url: `${origin.url}/page` } }
   })
-  expect(text).toContain('Charged: 1 token.')
+  expect(text).toContain('Charged: 1 credit.')
   expect(headers.has('x-tokens-charged')).toBe(false)
 })
 

@@ -81,11 +81,11 @@ describe('the list', () => {
     const said = (name: string) => JSON.stringify(tools.find((tool) => tool.name === name))
     const { fetch: page, map, ai_json_extraction } = PRICES
     for (const name of ['read_page', 'read_many', 'crawl_site', 'learn_parser']) {
-      expect(said(name)).toContain(`${page} token for`)
+      expect(said(name)).toContain(`${page} credit for`)
     }
-    expect(said('extract')).toContain(`${page} token, ${page + ai_json_extraction} with ai`)
-    expect(said('extract')).toContain(`${page + ai_json_extraction} tokens instead of ${page}`)
-    expect(said('map_site')).toContain(`${map} token in all`)
+    expect(said('extract')).toContain(`${page} credit, ${page + ai_json_extraction} with ai`)
+    expect(said('extract')).toContain(`${page + ai_json_extraction} credits instead of ${page}`)
+    expect(said('map_site')).toContain(`${map} credit in all`)
   })
 
   test('marks the tools that change something', async () => {
@@ -137,7 +137,7 @@ describe('read_page', () => {
     const before = await balance()
     const answer = await mcp.text('read_page', { url: `${origin.url}/a` })
     expect(answer).toMatch(
-      new RegExp(`^Result ftc_\\w+\\. Charged: 1 token\\. Balance: ${before - 1}\\.\n`)
+      new RegExp(`^Result ftc_\\w+\\. Charged: 1 credit\\. Balance: ${before - 1}\\.\n`)
     )
     expect(fenced(answer, 'about')).toEqual([`url: ${origin.url}/a\ntitle: Gauges /a`])
     expect(fenced(answer, 'page')[0]).toContain(sentence.trim())
@@ -149,7 +149,7 @@ describe('read_page', () => {
     const id = /ftc_\w+/.exec(first)?.[0]
     const [before, hits] = [await balance(), origin.hits()]
     const again = await mcp.text('read_page', { id })
-    expect(again).toContain(`Charged: 0 tokens (from the history). Balance: ${before}.`)
+    expect(again).toContain(`Charged: 0 credits (from the history). Balance: ${before}.`)
     expect(fenced(again, 'page')).toEqual(fenced(first, 'page'))
     expect([await balance(), origin.hits()]).toEqual([before, hits])
   })
@@ -157,7 +157,7 @@ describe('read_page', () => {
   test('quotes a price at no charge', async () => {
     const before = await balance()
     const answer = await mcp.text('read_page', { url: `${origin.url}/a`, dry_run: true })
-    expect(answer).toBe('It would cost at most 1 token. Charged: 0 tokens.')
+    expect(answer).toBe('It would cost at most 1 credit. Charged: 0 credits.')
     expect(await balance()).toBe(before)
   })
 
@@ -213,7 +213,7 @@ describe('extract', () => {
     const schema = { type: 'object', properties }
     const answer = await mcp.text('extract', { url: `${origin.url}/a`, schema })
     expect(JSON.parse(fenced(answer, 'json')[0] ?? '')).toEqual({ title: 'Gauges /a' })
-    expect(answer).toContain('Charged: 1 token.')
+    expect(answer).toContain('Charged: 1 credit.')
     expect(answer).toContain('Not found: author.')
   })
 
@@ -223,7 +223,7 @@ describe('extract', () => {
     expect(record).toMatchObject({ title: 'Gauges /a', language: 'en' })
     const again = await mcp.text('extract', { id: /ftc_\w+/.exec(answer)?.[0] })
     expect(JSON.parse(fenced(again, 'json')[0] ?? '')).toEqual(record)
-    expect(again).toContain('Charged: 0 tokens (from the history)')
+    expect(again).toContain('Charged: 0 credits (from the history)')
   })
 
   test('refuses a price above max_cost, an invalid schema, and AI on a server without a model', async () => {
@@ -243,7 +243,7 @@ describe('read_many', () => {
     const before = await balance()
     const urls = [`${origin.url}/1`, `${origin.url}/gone`, `${origin.url}/3`]
     const answer = await mcp.text('read_many', { urls })
-    expect(answer).toMatch(/^2 of 3 pages read\. Charged: 2 tokens\./)
+    expect(answer).toMatch(/^2 of 3 pages read\. Charged: 2 credits\./)
     expect(answer).toContain('Page 2: failed, UPSTREAM_STATUS. Not charged.')
     expect(fenced(answer, 'page')).toHaveLength(2)
     expect(await balance()).toBe(before - 2)
@@ -253,7 +253,7 @@ describe('read_many', () => {
     const [before, hits] = [await balance(), origin.hits()]
     const urls = [`${origin.url}/1`, `${origin.url}/2`]
     const failure = await mcp.failure('read_many', { urls, max_cost: 1 })
-    expect(failure).toMatch(/^COST_LIMIT_EXCEEDED: The 2 pages could cost 2 tokens/)
+    expect(failure).toMatch(/^COST_LIMIT_EXCEEDED: The 2 pages could cost 2 credits/)
     expect([await balance(), origin.hits()]).toEqual([before, hits])
     expect(await mcp.text('read_many', { urls, max_cost: 2 })).toMatch(/^2 of 2 pages read/)
   })
@@ -277,12 +277,14 @@ describe('read_many', () => {
 })
 
 describe('sites and jobs', () => {
-  test('map_site lists URLs for 1 token, and its rest at no charge', { tags: 'long' }, async () => {
+  test('map_site lists URLs for 1 credit, and its rest at no charge', {
+    tags: 'long'
+  }, async () => {
     const answer = await mcp.text('map_site', { url: origin.url })
-    expect(answer).toMatch(/^Result ftc_\w+\. 3 URLs, 0 to 2 listed\. Charged: 1 token\./)
+    expect(answer).toMatch(/^Result ftc_\w+\. 3 URLs, 0 to 2 listed\. Charged: 1 credit\./)
     expect(fenced(answer, 'urls')[0]).toContain(`${origin.url}/a`)
     const rest = await mcp.text('map_site', { id: /ftc_\w+/.exec(answer)?.[0], from: 2 })
-    expect(rest).toMatch(/3 URLs, 2 to 2 listed\. Charged: 0 tokens \(from the history\)/)
+    expect(rest).toMatch(/3 URLs, 2 to 2 listed\. Charged: 0 credits \(from the history\)/)
     expect(fenced(rest, 'urls')[0]?.split('\n')).toHaveLength(1)
   })
 
@@ -291,19 +293,19 @@ describe('sites and jobs', () => {
     const id = /job_\w+/.exec(started)?.[0]
     expect(started).toMatch(/: completed\. .* 2 success/)
     const first = await mcp.text('get_job', { id, status: 'success', limit: 1 })
-    expect(first).toContain('The job has charged 2 tokens.')
+    expect(first).toContain('The job has charged 2 credits.')
     const next = JSON.parse(/More pages: get_job (\{.*\})/.exec(first)?.[1] ?? '{}')
     const second = await mcp.text('get_job', next)
     const lines = [first, second].flatMap((answer) => fenced(answer, 'pages'))
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1.', '2.'])
     const result = /ftc_\w+/.exec(lines[1] ?? '')?.[0]
-    expect(await mcp.text('read_page', { id: result })).toContain('Charged: 0 tokens')
+    expect(await mcp.text('read_page', { id: result })).toContain('Charged: 0 credits')
   })
 
   test('crawl_site quotes the bound of a crawl at no charge', async () => {
     const before = await balance()
     const answer = await mcp.text('crawl_site', { url: `${origin.url}/`, limit: 7, dry_run: true })
-    expect(answer).toMatch(/^It would cost at most 7 tokens, for up to 7 pages/)
+    expect(answer).toMatch(/^It would cost at most 7 credits, for up to 7 pages/)
     expect(await balance()).toBe(before)
   })
 
@@ -325,7 +327,7 @@ describe('learn_parser', () => {
       values: { heading: `Gauges /${number}` }
     }))
     const answer = await other.text('learn_parser', { name: 'gauges', pages })
-    expect(answer).toMatch(/^Kept as learned\/gauges 1\.0\.0\. Charged: 2 tokens/)
+    expect(answer).toMatch(/^Kept as learned\/gauges 1\.0\.0\. Charged: 2 credits/)
     expect(fenced(answer, 'rules')[0]).toMatch(/^heading: /)
     const read = await other.text('extract', { url: `${origin.url}/3` })
     expect(JSON.parse(fenced(read, 'json')[0] ?? '')).toEqual({ heading: 'Gauges /3' })
@@ -338,7 +340,7 @@ describe('search_history', () => {
     const url = `${origin.url}/searched`
     for (const _ of [1, 2, 3]) await mcp.text('read_page', { url })
     const first = await mcp.text('search_history', { url, limit: 2 })
-    expect(first).toMatch(/^2 results\. Charged: 0 tokens\. Balance: \d+\./)
+    expect(first).toMatch(/^2 results\. Charged: 0 credits\. Balance: \d+\./)
     const cursor = /"cursor": "([^"]+)"/.exec(first)?.[1]
     const second = await mcp.text('search_history', { url, limit: 2, cursor })
     const ids = [first, second].flatMap((answer) => fenced(answer, 'results')[0]?.split('\n') ?? [])
@@ -369,7 +371,7 @@ test('a client of the handshake of 2025 has the same tools', async () => {
   expect(old.client.getProtocolEra()).toBe('legacy')
   expect(mcp.client.getProtocolEra()).toBe('modern')
   expect((await old.client.listTools()).tools).toEqual((await mcp.client.listTools()).tools)
-  expect(await old.text('read_page', { url: `${origin.url}/a` })).toContain('Charged: 1 token.')
+  expect(await old.text('read_page', { url: `${origin.url}/a` })).toContain('Charged: 1 credit.')
   await old.client.close()
 })
 

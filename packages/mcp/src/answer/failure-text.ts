@@ -83,11 +83,17 @@ function apiFailure(error: SluiceApiError, fence: Fence): string {
   const after = `Retryable: ${retryable ? `yes${wait}` : 'no'}. Nothing was charged.${shownId(requestId)}`
   if (ABOUT_ARGUMENTS.includes(code)) return [`${code}: ${message}`, after].join('\n')
   return [
-    `${code}${typeof status === 'number' ? ` (the site answered ${status})` : ''}: ${known ?? 'See the message.'}`,
+    `${code}${typeof status === 'number' ? ` (the site answered ${status})` : ''}: ${known ?? 'See the message.'}${actionLine(details)}`,
     after,
     fence.notice,
     fence.wrap('message', message)
   ].join('\n')
+}
+
+/** The action that failed and the reason, if they are the numbers and words of the service. */
+function actionLine({ index, reason }: SluiceApiError['details']): string {
+  if (typeof index !== 'number' || typeof reason !== 'string') return ''
+  return /^[a-z_]{1,40}$/.test(reason) ? ` Action ${index + 1}: ${reason}.` : ''
 }
 
 function shownId(id: string): string {

@@ -4,19 +4,19 @@ import type { Client, Receipt } from '@sluice/client'
 
 /** Cost of an answer. */
 export interface Price {
-  /** Tokens. */
+  /** Credits: tokens of the service, which a model would take for its own. */
   readonly charged: number
-  /** Tokens left; null if it is not known. */
+  /** Credits left; null if the balance is unknown. */
   readonly left: number | null
   /** Reason why the answer was free. */
   readonly why?: string
 }
 
-/** `Charged: 1 token. Balance: 499.` */
+/** `Charged: 1 credit. Balance: 499.` */
 export function priceLine({ charged, left, why }: Price): string {
   const balance = left === null ? '' : ` Balance: ${left}.`
   const reason = why === undefined ? '' : ` (${why})`
-  return `Charged: ${inTokens(charged)}${reason}.${balance}`
+  return `Charged: ${inCredits(charged)}${reason}.${balance}`
 }
 
 /** The price that a receipt states. */
@@ -28,9 +28,9 @@ export function priceOf({
   return { charged, left: remaining, ...(replayed ? { why: 'a replay' } : {}) }
 }
 
-/** `1 token`, `8 tokens`. */
-export function inTokens(count: number): string {
-  return `${count} ${count === 1 ? 'token' : 'tokens'}`
+/** `1 credit`, `8 credits`. */
+export function inCredits(count: number): string {
+  return `${count} ${count === 1 ? 'credit' : 'credits'}`
 }
 
 /** The price of what is free, with the balance if the key may see it. */

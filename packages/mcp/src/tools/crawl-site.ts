@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { newFence, oneLine } from '../answer/fence.ts'
-import { inTokens } from '../answer/price.ts'
+import { inCredits } from '../answer/price.ts'
 import { clip } from '../text/clip.ts'
 import { defineTool, needed, type ToolContext } from '../tool.ts'
 import { defined, dryRun, globs, maxCost, url, within } from './inputs.ts'
@@ -28,7 +28,7 @@ export const crawlSite = defineTool({
   name: 'crawl_site',
   title: 'Crawl a site',
   description:
-    'Start a job that reads a page and the pages of its site that it leads to: 1 token for each page read. Returns the id of the job at once; get_job lists its pages.',
+    'Start a job that reads a page and the pages of its site that it leads to: 1 credit for each page read. Returns the id of the job at once; get_job lists its pages.',
   input: Input,
   annotations: {
     readOnlyHint: false,
@@ -62,7 +62,7 @@ async function quoteCrawl(input: Input, { client, signal }: ToolContext): Promis
   const { billing, robots, sitemaps } = quote
   const allowed = robots.allows_start ? 'allows' : 'disallows'
   const head = [
-    `It would cost at most ${inTokens(billing.tokens_max)}, for up to ${quote.limit} pages. Charged: 0 tokens.`,
+    `It would cost at most ${inCredits(billing.tokens_max)}, for up to ${quote.limit} pages. Charged: 0 credits.`,
     robots.is_read
       ? `robots.txt ${allowed} the start.`
       : 'robots.txt could not be read: nothing would be fetched.'

@@ -4,12 +4,12 @@ import { mostTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
-import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
+import { freeOfCharge, inCredits, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { defined, dryRun, from, maxCost, maxTokens, render, resultId, url } from './inputs.ts'
 import { aboutPage, warningLine } from './page.ts'
-import { keptResult } from './stored.ts'
+import { type Kept, keptResult } from './stored.ts'
 
 const Input = z.strictObject({
   url: url.optional(),
@@ -19,7 +19,7 @@ const Input = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('JSON Schema of the data to extract. Default: the record for this kind of page'),
-  ai: z.boolean().optional().describe('Let a model fill the schema: 8 tokens instead of 1'),
+  ai: z.boolean().optional().describe('Let a model fill the schema: 8 credits instead of 1'),
   prompt: z
     .string()
     .max(10_000)
@@ -35,7 +35,7 @@ const Input = z.strictObject({
     .min(1)
     .max(50)
     .optional()
-    .describe('Read the list of the page as a table, over this many pages: 1 token each'),
+    .describe('Read the list of the page as a table, over this many pages: 1 credit each'),
   list_columns: z
     .record(z.string(), z.unknown())
     .optional()
@@ -53,7 +53,7 @@ export const extract = defineTool({
   name: 'extract',
   title: 'Extract data',
   description:
-    'Read data of a page as JSON: product, article, job posting, profile … or the fields of your schema. 1 token, 8 with ai. Without ai a schema is filled from the markup of the page. Give url or id.',
+    'Read data of a page as JSON: product, article, job posting, profile … or the fields of your schema. 1 credit, 8 with ai. Without ai a schema is filled from the markup of the page. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   async run(input, context) {
@@ -61,11 +61,11 @@ export const extract = defineTool({
       throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
     }
     if (input.dry_run && input.url !== undefined) return quoteOf(input.url, input, context)
-    const { data, about, price, id, notes } = await read(input, context)
+    const { long, price, id, notes } = await read(input, context)
     const fence = newFence()
     const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
     const most = input.max_tokens - mostTokens(`${head}\n`)
-    return `${head}\n${partAnswer(fence, jsonText(id, data, about), input, most)}`
+    return `${head}\n${partAnswer(fence, long, input, most)}`
   }
 })
 
@@ -74,14 +74,12 @@ async function read(input: Input, context: ToolContext) {
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const price = await freeOfCharge(client, 'from the history', signal)
-    const about = aboutPage(item.final_url ?? item.url, null)
-    return { data: item.data as Record<string, unknown>, about, price, id: item.id, notes: [] }
+    return { long: keptRecord(item), price, id: item.id, notes: [] }
   }
   const result = await client.fetch(input.url ?? '', { ...fetchInput(input), ...paid() })
   const { meta, receipt, warnings } = result
   return {
-    data: result.data as Record<string, unknown>,
-    about: aboutPage(meta.final_url, null),
+    long: jsonText(meta.request_id, result.data, aboutPage(meta.final_url, null)),
     price: priceOf(receipt),
     id: meta.request_id,
     notes: [...missingLine(meta.extraction), ...warningLine(warnings)]
@@ -116,7 +114,7 @@ function fetchInput({
 
 async function quoteOf(target: string, input: Input, { client, signal }: ToolContext) {
   const quote = await client.quote(target, { ...fetchInput(input), signal })
-  return `It would cost at most ${inTokens(quote.billing.tokens_max)}. Charged: 0 tokens.`
+  return `It would cost at most ${inCredits(quote.billing.tokens_max)}. Charged: 0 credits.`
 }
 
 /** Names of the caller's own schema. */
@@ -151,7 +149,13 @@ export const SHOWN: Readonly<Record<string, boolean>> = {
   query: true
 }
 
-function jsonText(id: string, data: Record<string, unknown>, about: readonly string[]): LongText {
+/** The record of a result, or the fields that its schema asked for. */
+export function keptRecord({ id, data, url, final_url }: Kept): LongText {
+  return jsonText(id, data, aboutPage(final_url ?? url, null))
+}
+
+function jsonText(id: string, given: object, about: readonly string[]): LongText {
+  const data = given as Record<string, unknown>
   const isBySchema = data.extracted !== undefined
   const shown = isBySchema ? data.extracted : filled(data)
   const text = JSON.stringify(shown, null, 1)

@@ -29,7 +29,7 @@ export const getJob = defineTool({
   name: 'get_job',
   title: 'Get a job',
   description:
-    'State, counts and pages of a crawl or another job: 0 tokens. Each page has its number, outcome and result id; read it with read_page and that id, 0 tokens.',
+    'State, counts and pages of a crawl or another job: 0 credits. Each page has its number, outcome and result id; read it with read_page and that id, 0 credits.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: false },
   async run(input, context) {

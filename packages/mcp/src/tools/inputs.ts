@@ -5,6 +5,9 @@ import { z } from 'zod'
 /** Tokens of an answer unless the call says otherwise, at least, and at most. */
 const MAX_TOKENS = { usual: 8_000, least: 1_000, most: 50_000 }
 
+/** Size of an answer unless the call says otherwise, tokens. */
+export const usualTokens = MAX_TOKENS.usual
+
 /** Bound of an answer. */
 export const maxTokens = z
   .int()
@@ -16,11 +19,14 @@ export const maxTokens = z
 /** A URL; the service checks it. */
 export const url = z.string().min(1).max(8_192)
 
+/** Form of the id of a result. */
+export const RESULT_ID = /^ftc_\w{1,60}$/
+
 /** Id of a result. */
 export const resultId = z
   .string()
-  .regex(/^ftc_\w{1,60}$/)
-  .describe('Result id: read it again from the history, 0 tokens')
+  .regex(RESULT_ID)
+  .describe('Result id: read it again from the history, 0 credits')
 
 /** Input: offset to begin at. */
 export const from = z
@@ -36,7 +42,10 @@ export const render = z
   .describe('Default auto: a browser if the page needs one')
 
 /** Price only. */
-export const dryRun = z.boolean().optional().describe('Return the price without fetching: 0 tokens')
+export const dryRun = z
+  .boolean()
+  .optional()
+  .describe('Return the price without fetching: 0 credits')
 
 /** Bound of the price. */
 export const maxCost = z
@@ -44,7 +53,7 @@ export const maxCost = z
   .min(1)
   .max(1_000_000)
   .optional()
-  .describe('Maximum number of tokens to charge')
+  .describe('Maximum number of credits to charge')
 
 /** Globs of paths. */
 export const globs = z.array(z.string().min(1).max(1_000)).max(50).optional()

@@ -1,7 +1,7 @@
 /** A job in words. All of them are ours: numbers, codes and ids of the service. */
 
 import type { Job } from '@sluice/client'
-import { inTokens } from '../answer/price.ts'
+import { inCredits } from '../answer/price.ts'
 
 /** State, counts by outcome, and price of a job. */
 export function jobLines(job: Job): string[] {
@@ -16,7 +16,7 @@ export function jobLines(job: Job): string[] {
   const why = job.reason === null ? '' : ` (${job.reason})`
   return [
     `Job ${job.id} (${job.kind}): ${job.status}${why}. ${pages.found} pages found: ${counts.join(', ') || 'none yet'}.`,
-    `The job has charged ${inTokens(tokens.charged)}${bound}.${reasons.length > 0 ? ` Skipped: ${reasons.join(', ')}.` : ''}`
+    `The job has charged ${inCredits(tokens.charged)}${bound}.${reasons.length > 0 ? ` Skipped: ${reasons.join(', ')}.` : ''}`
   ]
 }
 
@@ -24,7 +24,7 @@ export function jobLines(job: Job): string[] {
 export function nextLine({ id, status, completed_at, reason }: Job): string[] {
   if (completed_at !== null) return []
   if (status === 'paused') {
-    const why = reason === 'tokens' ? 'It waits for tokens: tell the user.' : 'It is paused.'
+    const why = reason === 'tokens' ? 'It waits for credits: tell the user.' : 'It is paused.'
     return [why]
   }
   return [`It continues on its own. Check again: get_job {"id": "${id}", "wait_s": 30}.`]

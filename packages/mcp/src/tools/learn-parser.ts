@@ -34,7 +34,7 @@ export const learnParser = defineTool({
   name: 'learn_parser',
   title: 'Learn a parser',
   description:
-    'Learn rules from example pages of one site and keep them: extract then reads these fields on all its pages. 1 token for each example page.',
+    'Learn rules from example pages of one site and keep them: extract then reads these fields on all its pages. 1 credit for each example page.',
   input: Input,
   annotations: { readOnlyHint: false, openWorldHint: true, destructiveHint: false },
   async run({ name, pages, dry_run = false, max_tokens }, { client, paid }) {

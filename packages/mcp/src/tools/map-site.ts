@@ -29,7 +29,7 @@ export const mapSite = defineTool({
   name: 'map_site',
   title: 'Map a site',
   description:
-    'List the URLs of a site from its sitemaps, feeds, llms.txt and links, without reading the pages: 1 token in all. Give url or id.',
+    'List the URLs of a site from its sitemaps, feeds, llms.txt and links, without reading the pages: 1 credit in all. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   async run(input, context) {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { shortFailure } from '../answer/failure-text.ts'
 import { type Fence, newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
-import { inTokens, priceLine } from '../answer/price.ts'
+import { inCredits, priceLine } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
 import { shareOut } from '../text/share-out.ts'
@@ -34,7 +34,7 @@ export const readMany = defineTool({
   name: 'read_many',
   title: 'Read several pages',
   description:
-    'Read up to 20 pages as Markdown: 1 token for each that is read. Each page is cut to its share of max_tokens; continue with read_page and its id.',
+    'Read up to 20 pages as Markdown: 1 credit for each that is read. Each page is cut to its share of max_tokens; continue with read_page and its id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   async run(input, context) {
@@ -78,7 +78,7 @@ async function boundsOf(input: Input, { client, signal }: ToolContext) {
   signal.throwIfAborted()
   const sum = bounds.reduce((total, bound) => total + bound, 0)
   if (sum <= max_cost) return bounds
-  const what = `The ${urls.length} pages could cost ${inTokens(sum)}, more than max_cost ${max_cost}.`
+  const what = `The ${urls.length} pages could cost ${inCredits(sum)}, more than max_cost ${max_cost}.`
   throw new ToolError('COST_LIMIT_EXCEEDED', `${what} Nothing was fetched.`)
 }
 

@@ -4,7 +4,7 @@ import { mostTokens } from '@sluice/passages'
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
-import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
+import { freeOfCharge, inCredits, priceLine, priceOf } from '../answer/price.ts'
 import type { ToolAnswer } from '../answer/tool-answer.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { defineTool, type ReadPage, type ToolContext } from '../tool.ts'
@@ -35,7 +35,7 @@ const Input = z.strictObject({
     .min(1)
     .max(2_000)
     .optional()
-    .describe('Answer this from the page, with quotes, instead: 5 tokens; with url'),
+    .describe('Answer this from the page, with quotes, instead: 5 credits; with url'),
   query: z
     .string()
     .min(1)
@@ -71,7 +71,7 @@ export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
   description:
-    'Read a web page, PDF or Office file as Markdown: 1 token for a url. Text beyond max_tokens is cut and outlined; continue with the returned id and section or from: 0 tokens. Give url or id.',
+    'Read a web page, PDF or Office file as Markdown: 1 credit for a url. Text beyond max_tokens is cut and outlined; continue with the returned id and section or from: 0 credits. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   run: read
@@ -151,5 +151,5 @@ function longOf({ question, query }: Input, result: ReadPage): LongText | undefi
 
 async function quotePage(target: string, input: Input, { client, signal }: ToolContext) {
   const quote = await client.quote(target, { options: readingOptions(input), signal })
-  return `It would cost at most ${inTokens(quote.billing.tokens_max)}. Charged: 0 tokens.`
+  return `It would cost at most ${inCredits(quote.billing.tokens_max)}. Charged: 0 credits.`
 }

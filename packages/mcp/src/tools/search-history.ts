@@ -28,7 +28,7 @@ export const searchHistory = defineTool({
   name: 'search_history',
   title: 'Search the history',
   description:
-    'List pages that this account has read, newest first, with their result ids: 0 tokens. To read one again, call read_page with its id: 0 tokens.',
+    'List pages that this account has read, newest first, with their result ids: 0 credits. To read one again, call read_page with its id: 0 credits.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: false },
   async run(input, context) {

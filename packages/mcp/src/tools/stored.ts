@@ -10,7 +10,10 @@ export interface Kept extends KeptPage {
 }
 
 /** A result. @throws ToolError `NOT_FOUND` - none exists, or it has no data. */
-export async function keptResult({ client, signal }: ToolContext, id: string): Promise<Kept> {
+export async function keptResult(
+  { client, signal }: Pick<ToolContext, 'client' | 'signal'>,
+  id: string
+): Promise<Kept> {
   const item = await client.result(id, { signal }).catch((error) => {
     if (!(error instanceof NotFoundError)) throw error
     throw new ToolError(

@@ -72,7 +72,7 @@ interface Asked {
 /** Undefined if the request was refused. */
 async function readRequest({ config }: Service, ctx: Context): Promise<Asked | undefined> {
   try {
-    const tools = toolsOf(ctx.query)
+    const tools = toolsOf(ctx.query, config)
     const actions = isActing(ctx.query)
     const idempotencyKey = idempotencyKeyOf(ctx)
     const body = await ctx.state.stages.time('body', () => readJson(ctx.req, config.MAX_BODY_BYTES))
@@ -100,7 +100,7 @@ function isActing({ actions = 'off' }: Context['query']): boolean {
 }
 
 /** @throws UnknownToolError. SluiceError `INVALID_REQUEST` - a parameter is not known. */
-function toolsOf(query: Context['query']): readonly ToolName[] {
+function toolsOf(query: Context['query'], { SEARCH_URL }: Service['config']): readonly ToolName[] {
   const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name))
   if (unknown !== undefined) {
     const name = unknown.slice(0, 64)
@@ -109,7 +109,9 @@ function toolsOf(query: Context['query']): readonly ToolName[] {
       `\`${name}\` is unknown. The parameters are \`tools\` and \`actions\`.`
     )
   }
-  return chosenTools(query.tools === undefined ? undefined : [query.tools].flat().join(','))
+  const served = TOOL_NAMES.filter((name) => name !== 'search_web' || SEARCH_URL !== undefined)
+  const named = query.tools === undefined ? undefined : [query.tools].flat().join(',')
+  return chosenTools(named, served)
 }
 
 /** @throws SluiceError `INVALID_REQUEST`. */
