@@ -25,6 +25,7 @@ const guides = emptied('docs')
 for (const name of readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))) {
   cpSync(join(root, 'docs', name), join(guides, name))
 }
+cpSync(join(root, 'docs/skills'), join(guides, 'skills'), { recursive: true })
 
 const served = { title: 'Packages whose code is in dist', packages: servedToBrowsers(root) }
 writeFileSync(join(service, 'dist/THIRD_PARTY_NOTICES.txt'), noticesOf([served]))

@@ -28,7 +28,7 @@ function guides(): Promise<ReadonlyMap<string, Buffer>> {
   return made
 }
 
-/** `GET /docs/{name}.md`. @throws SluiceError `NOT_FOUND`. */
+/** `GET /docs/{name}.md`, and `GET /docs/skills/{name}/SKILL.md`. @throws SluiceError `NOT_FOUND`. */
 export async function sendGuide(ctx: Context, name: string): Promise<void> {
   const body = (await guides()).get(name)
   if (!body) throw new SluiceError('NOT_FOUND', 'Not found: there is no guide with this name.')
@@ -50,8 +50,20 @@ async function readGuides(): Promise<ReadonlyMap<string, Buffer>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, FOLDER), 'utf8')))
   const files = new Map(names.map((name, at) => [name, lastingBody(linked(texts[at] ?? ''))]))
+  for (const [name, text] of await readSkills()) files.set(name, lastingBody(text))
   const entries = names.map((name, at) => entryOf(name, texts[at] ?? ''))
   return files.set('llms.txt', lastingBody(listOf(entries)))
+}
+
+/** The skills for agents. A client copies them into its own folder, so that they have no links. */
+async function readSkills(): Promise<[string, string][]> {
+  const names = await readdir(new URL('skills/', FOLDER))
+  return Promise.all(
+    names.map(async (folder): Promise<[string, string]> => {
+      const name = `skills/${folder}/SKILL.md`
+      return [name, await readFile(new URL(name, FOLDER), 'utf8')]
+    })
+  )
 }
 
 /** Links within the guides stay; those to the rest of the repository become absolute. */
