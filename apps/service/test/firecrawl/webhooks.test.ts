@@ -63,6 +63,44 @@ test('a crawl reports its start, each page and its end in signed messages', asyn
   new Webhook(secret).verify(page?.text ?? '', page?.headers as Record<string, string>)
 })
 
+test('the end of a job arrives after its pages, from jobs side by side (jobs.md §2)', async () => {
+  const before = receiver.got.length
+  // Messages of pages fail once, so that they would be overtaken.
+  const tried = new Set<string>()
+  receiver.answer(({ headers, body }) => {
+    const id = String(headers['webhook-id'])
+    const isFirst = !tried.has(id)
+    tried.add(id)
+    return body.type.endsWith('.page') && isFirst && tried.size % 3 === 0 ? { status: 503 } : {}
+  })
+  const guides = ['tides', 'weirs', 'locks'].map((name) => `${site.url}/guide/${name}`)
+  const webhook = receiver.url
+  const started = await Promise.all([
+    ...[1, 2, 3].map(() =>
+      post(`${sluice.url}/v2/crawl`, key, { url: site.url, limit: 4, webhook })
+    ),
+    ...[1, 2, 3].map(() => post(`${sluice.url}/v2/batch/scrape`, key, { urls: guides, webhook }))
+  ])
+  const isEnd = ({ body }: Receiver['got'][number]) => /completed|failed/.test(body.type)
+  const all = await receiver.until(
+    (got) => got.slice(before).filter(isEnd).length === started.length,
+    60_000
+  )
+  receiver.answer(() => ({}))
+  for (const { body } of started) {
+    const own = all.slice(before).filter((message) => message.body.id === body.id)
+    expect(own.filter(({ body: { type } }) => type.endsWith('.page')).length).toBeGreaterThan(2)
+    expect(own.findIndex(({ body: { type } }) => type.endsWith('.started'))).toBeLessThan(
+      own.findIndex(isEnd)
+    )
+    const firsts = own.filter(
+      ({ headers }, at) =>
+        own.findIndex((one) => one.headers['webhook-id'] === headers['webhook-id']) === at
+    )
+    expect(firsts.map(isEnd)).toEqual(firsts.map((_, at) => at === firsts.length - 1))
+  }
+}, 90_000)
+
 test('an address that is not allowed refuses the job', async () => {
   const { status, body } = await post(`${sluice.url}/v2/batch/scrape`, key, {
     urls: [site.url],
