@@ -1,8 +1,6 @@
 /** The skills in docs/skills: their front matter, their commands against a service, and the names in them. */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { loadParsers } from '@sluice/fetch'
-import { openApiDocument, parserModules } from '@sluice/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProgram } from '../../apps/cli/src/program.ts'
 import { ERRORS } from '../../packages/core/src/errors.ts'
@@ -47,30 +45,6 @@ test.each(SKILLS)('the commands of %s work in their order', { tags: 'long' }, as
     expect([place, output]).toEqual([place, expect.not.stringContaining('"success":false')])
   }
 })
-
-test('the skills name options that exist', async () => {
-  const document = openApiDocument(await loadParsers(parserModules())) as unknown as Document
-  const options = document.components.schemas.FetchOptions
-  const named = [...texts.matchAll(/`options\.([a-z_.]+)`/g)].map(([, path = '']) => path)
-  expect(named.length).toBeGreaterThan(5)
-  expect(named.filter((path) => !hasPath(options, path.split('.')))).toEqual([])
-})
-
-interface Schema {
-  readonly properties?: Record<string, Schema>
-  readonly anyOf?: readonly Schema[]
-}
-interface Document {
-  readonly components: { readonly schemas: { readonly FetchOptions: Schema } }
-}
-
-/** Returns true if a schema, or one of its alternatives, has these properties within each other. */
-function hasPath(schema: Schema, [name, ...rest]: readonly string[]): boolean {
-  if (name === undefined) return true
-  const inner = schema.properties?.[name]
-  if (inner && hasPath(inner, rest)) return true
-  return (schema.anyOf ?? []).some((one) => hasPath(one, [name, ...rest]))
-}
 
 test('the skills name flags, tools and codes that exist', () => {
   const flags = new Set(flagsOf(createProgram()))

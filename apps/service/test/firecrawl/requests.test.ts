@@ -422,7 +422,7 @@ describe('a search', () => {
     const ofMcp = { query: 'a', sources: ['web', 'alexandria'], toolDetail: 'compact' }
     expect(searchRequest(ofMcp, plain)).toMatchObject({
       request: [{ source: 'web' }],
-      warnings: ['This service has no tools, only pages.']
+      warnings: ['`alexandria` of `sources` was not used: this service has no tools, only pages.']
     })
   })
 

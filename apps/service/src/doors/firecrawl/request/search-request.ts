@@ -136,7 +136,11 @@ function warningsOf(asked: Fields, most: number): string[] {
     [location !== undefined, '`location` was not used: this server calls the search engine.'],
     [country !== undefined, '`country` was not used: this server calls the search engine.'],
     [highlights, '`highlights` was not used: the descriptions are from the search engine.'],
-    [domainTools || namesOf(sources).includes(TOOLS), 'This service has no tools, only pages.']
+    [domainTools, '`domainTools` was not used: this service has no tools, only pages.'],
+    [
+      namesOf(sources).includes(TOOLS),
+      `\`${TOOLS}\` of \`sources\` was not used: this service has no tools, only pages.`
+    ]
   ]
   return told.filter(([isTold]) => isTold).map(([, text]) => text)
 }
