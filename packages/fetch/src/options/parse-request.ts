@@ -13,15 +13,20 @@ const LONGEST = 200
 /**
  * The value as the schema reads it.
  *
+ * @param within - before the names of its fields in messages and paths: `'actions.0.'`.
  * @throws SluiceError `MISSING_PARAMETER` - a field is required and absent. `INVALID_REQUEST` - with the path of the first
  * fault; for an unknown key also the nearest valid one.
  */
-export function parseRequest<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
-  const checked = check(schema, value)
+export function parseRequest<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  within = ''
+): z.infer<T> {
+  const checked = check(schema, value, undefined, within)
   if (checked.ok) return checked.data as z.infer<T>
   const [{ kind, path, message }] = checked.problems
-  if (kind === 'unknown') throw unknownKey(schema, path)
-  const name = path.join('.')
+  if (kind === 'unknown') throw unknownKey(schema, path, within)
+  const name = within + path.join('.')
   if (kind === 'missing') {
     throw new SluiceError('MISSING_PARAMETER', message, {
       details: { parameter: name, path: name }
@@ -31,9 +36,9 @@ export function parseRequest<T extends z.ZodType>(schema: T, value: unknown): z.
 }
 
 /** The error for a key the schema does not have: where it belongs, or the nearest one that the schema has. */
-function unknownKey(schema: z.core.$ZodType, path: Problem['path']): SluiceError {
+function unknownKey(schema: z.core.$ZodType, path: Problem['path'], within: string): SluiceError {
   const key = path.at(-1) ?? ''
-  const name = path.join('.').slice(0, LONGEST)
+  const name = (within + path.join('.')).slice(0, LONGEST)
   const { hint, details } = near(key, keysAt(schema, path.slice(0, -1)))
   const place = placeText(schema, key) ?? `is unknown.${hint}`
   return new SluiceError('INVALID_REQUEST', `\`${name}\` ${place}`, {

@@ -8,6 +8,7 @@ import { ownClient, thrownBy } from '../http/callers/own-client.ts'
 import type { Context, Step } from '../http/context.ts'
 import { tellingBalance } from '../routes/fetch/charged-request.ts'
 import { IDEMPOTENCY_KEY } from '../routes/fetch/handlers.ts'
+import { inOwnNames } from './answer/own-names.ts'
 import { refused } from './request/refusal.ts'
 import type { Translation } from './request/translation.ts'
 
@@ -24,7 +25,7 @@ export interface Call {
 /** Function that answers a call. */
 export type Handle = (call: Call) => Promise<void>
 
-/** A step that handles a call. It translates errors of the client's calls. */
+/** A step that handles a call. It translates errors of the client's calls into names of the body. */
 export function handled(service: Service, version: string, handle: Handle): Step {
   return async (ctx) => {
     const translation = translationOf(service)
@@ -32,7 +33,7 @@ export function handled(service: Service, version: string, handle: Handle): Step
     try {
       await handle(call)
     } catch (error) {
-      throw thrownBy(error)
+      throw inOwnNames(thrownBy(error), { body: ctx.state.body, version })
     }
   }
 }

@@ -4,6 +4,7 @@ import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
 import { SNAPSHOT } from '../request/actions.ts'
 import { changeTracking } from './change-tracking.ts'
+import { ownText } from './own-names.ts'
 import { productOf } from './product.ts'
 
 /** A result, from the answer of a fetch or from the history. */
@@ -92,7 +93,7 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
   const html = options.include_html
   const fillsSchema = options.json_schema !== undefined || ai.json_extraction === true
   const product = options.main_entity === true ? productOf(data.main_entity) : null
-  const told = [...warnings, ...page.warnings.map(({ message }) => message)]
+  const told = [...warnings, ...page.warnings.map(({ message }) => ownText(message))]
   return {
     ...(options.markdown === true || data.markdown !== undefined
       ? { markdown: data.markdown ?? '' }

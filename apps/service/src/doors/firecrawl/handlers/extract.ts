@@ -3,6 +3,7 @@
 import type { Job } from '@sluice/client'
 import { jobOf, statusOf } from '../answer/job-documents.ts'
 import { type ExtractedPage, mergedValues, sourcesOf } from '../answer/merged-values.ts'
+import { ownText } from '../answer/own-names.ts'
 import { answer, type Call, idempotency, warningOf } from '../call.ts'
 import { uuidOf } from '../job-id.ts'
 import { extractRequest } from '../request/extract-request.ts'
@@ -44,5 +45,5 @@ export async function extractStatus(call: Call): Promise<void> {
 
 async function firstError({ client }: Call, { id }: Job): Promise<string> {
   const { data } = await client.jobs.pagesPage(id, { status: 'failed', fields: 'meta', limit: 1 })
-  return data[0]?.error?.message ?? 'No page was read.'
+  return ownText(data[0]?.error?.message ?? 'No page was read.')
 }

@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { json, raw } from '../../http/answer.ts'
 import { readJson } from '../../http/bodies/body.ts'
 import { callerOf } from '../../http/context.ts'
+import { crawlOptions } from '../answer/crawl-options.ts'
 import { countsOf, documentsOf, jobOf, pageAfter, statusOf } from '../answer/job-documents.ts'
+import { ownText } from '../answer/own-names.ts'
 import { answer, baseOf, type Call, idempotency, linkTo, warningOf } from '../call.ts'
 import { codeOf } from '../failure.ts'
 import { uuidOf } from '../job-id.ts'
@@ -21,6 +23,7 @@ export type JobKind = keyof typeof PATHS
 /** `POST /v2/batch/scrape`. @param toV2 - translates the body of an older version. */
 export async function startBatch(call: Call, toV2: (body: unknown) => unknown): Promise<void> {
   const body = toV2(await readJson(call.ctx.req, call.service.config.MAX_BATCH_BYTES))
+  call.ctx.state.body = body
   const { request, invalid, warnings } = batchRequest(body, call.translation)
   const { id } = await call.client.jobs.batch(request, idempotency(call))
   const lacking = invalid.length > 0 ? { invalidURLs: invalid } : {}
@@ -84,7 +87,12 @@ export async function jobErrors(call: Call, kind: JobKind): Promise<void> {
   const errors: object[] = []
   for await (const { url, number, error } of pagesOf(client, job.id, 'failed')) {
     const { code = 'INTERNAL_ERROR', message = '' } = error ?? {}
-    errors.push({ id: `${uuidOf(job.id)}-${number}`, url, code: codeOf(code), error: message })
+    errors.push({
+      id: `${uuidOf(job.id)}-${number}`,
+      url,
+      code: codeOf(code),
+      error: ownText(message)
+    })
   }
   const robotsBlocked: string[] = []
   const { robots } = job.skipped
@@ -127,14 +135,13 @@ export async function activeCrawls(call: Call): Promise<void> {
   for (const status of ['running', 'queued', 'paused'] as const) {
     const query = { kind: 'crawl', status, limit: MOST_ACTIVE } as const
     for (const job of (await call.client.jobs.listPage(query)).data) {
-      const { site = {}, options = {} } = job.request as { site?: object; options?: object }
-      const { url, ...crawlOptions } = site as { url?: string }
+      const { site } = job.request as { site?: { url?: string } }
       crawls.push({
         id: uuidOf(job.id),
         teamId,
-        url,
+        url: site?.url,
         created_at: job.created_at,
-        options: { ...crawlOptions, scrapeOptions: options }
+        options: crawlOptions(job)
       })
     }
   }

@@ -52,6 +52,7 @@ export async function parseFile(call: Call): Promise<void> {
   const upload = await readUpload(ctx.req, { file, request }, 'options')
   try {
     const sent = checkedJson(Buffer.from(upload.request))
+    ctx.state.body = sent
     const { options, filters, warnings } = parseOptions(sent, call.translation)
     const body = { options, filters }
     const prepared = preparedUpload(service, upload, body)

@@ -61,7 +61,7 @@ export function fetchActions(
       throw refused(`${at}.type`, `must be one of ${Object.keys(ACTIONS).join(', ')}.`)
     }
     const schema = ACTIONS[type as keyof typeof ACTIONS] as z.ZodType<Checked>
-    const checked = parseRequest(schema, action)
+    const checked = parseRequest(schema, action, `${at}.`)
     // The page is read once, after the last action.
     if (checked.type === 'scrape' && index < actions.length - 1) {
       throw refused(at, 'must be the last: the page is read once.')

@@ -30,7 +30,8 @@ export function plannedFetch(
   translation: Translation,
   within = ''
 ): FetchPlan {
-  return fetchPlan(parseRequest(ScrapeOptions, servedOptions(rest, within)), translation, within)
+  const asked = parseRequest(ScrapeOptions, servedOptions(rest, within), within)
+  return fetchPlan(asked, translation, within)
 }
 
 /** `POST /v2/parse`: the part `options`. A file has no address, and nothing of it is cached. */
