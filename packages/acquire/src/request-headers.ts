@@ -28,12 +28,15 @@ export const FORBIDDEN_REQUEST_HEADERS: ReadonlySet<string> = new Set([
 /**
  * The caller's headers with lower-case names.
  *
+ * @param at - path of the option in the request, for the message.
  * @throws SluiceError `INVALID_REQUEST` - more than 32, a name or value that is not valid HTTP, a header that
  * is not the caller's to set. Names the header, never its value.
  */
 export function checkRequestHeaders(
-  headers: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string>>,
+  at = 'options.headers'
 ): Record<string, string> {
+  const bad = (name: string, why: string) => badHeader(at, name, why)
   const entries = Object.entries(headers)
   if (entries.length > MAX_HEADERS) throw bad('', `has more than ${MAX_HEADERS} headers`)
   const checked: Record<string, string> = {}
@@ -99,7 +102,7 @@ function languageTag(locale: string): Intl.Locale {
   }
 }
 
-function bad(name: string, why: string): SluiceError {
-  const path = name === '' ? 'options.headers' : `options.headers.${name.slice(0, 100)}`
+function badHeader(at: string, name: string, why: string): SluiceError {
+  const path = name === '' ? at : `${at}.${name.slice(0, 100)}`
   return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
 }

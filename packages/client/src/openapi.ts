@@ -7326,6 +7326,10 @@ export interface components {
              *     ]
              */
             events?: ("job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            /** @description Headers to send with each message, such as `Authorization`: at most 20, of 8,192 characters in total. Sealed, and never shown. */
+            headers?: {
+                [key: string]: string;
+            };
             /**
              * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin
@@ -7481,6 +7485,10 @@ export interface components {
              *     ]
              */
             events: ("job.started" | "job.paused" | "job.resumed" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            /** @description Headers to send with each message, such as `Authorization`: at most 20, of 8,192 characters in total. Sealed, and never shown. */
+            headers?: {
+                [key: string]: string;
+            };
             /**
              * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin

@@ -314,10 +314,12 @@ describe('a crawl', () => {
   })
 
   test('sends one webhook message per page', () => {
-    const webhook = { url: 'example.com/hook', events: ['page'], metadata: { run: '7' } }
+    const headers = { authorization: 'Bearer a' }
+    const webhook = { url: 'example.com/hook', headers, events: ['page'], metadata: { run: '7' } }
     expect(crawled({ webhook })).toMatchObject({
       webhook: {
         url: 'http://example.com/hook',
+        headers,
         events: ['page.completed', 'page.failed'],
         payload: 'full',
         batch: { pages: 1, seconds: 1 }
@@ -329,7 +331,6 @@ describe('a crawl', () => {
 
   test.each([
     ['prompt', 'All posts'],
-    ['webhook', { url: 'https://example.com/hook', headers: { a: 'b' } }],
     ['webhook', { url: 'https://example.com/hook', metadata: { a: 'x'.repeat(500) } }],
     ['robotsUserAgent', 'bot'],
     ['scrapeOptions', { actions: [{ type: 'executeJavascript', script: '1' }] }],

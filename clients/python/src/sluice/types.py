@@ -4947,6 +4947,8 @@ class _Webhook(TypedDict):
 class Webhook(_Webhook, total=False):
     #: Message types; default: all.
     events: List[Literal["job.started", "job.paused", "job.resumed", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
+    #: Headers to send with each message, such as `Authorization`: at most 20, of 8,192 characters in total. Sealed, and never shown.
+    headers: Dict[str, str]
     #: `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
     payload: Literal["thin", "full"]
     #: Batching of page events.
@@ -4985,7 +4987,7 @@ class WebhookEndpointInput(_WebhookEndpointInput, total=False):
     below: int
 
 
-class WebhookOutput(TypedDict):
+class _WebhookOutput(TypedDict):
     #: Where messages are sent: http or https.
     url: str
     #: Message types; default: all.
@@ -4994,6 +4996,11 @@ class WebhookOutput(TypedDict):
     payload: Literal["thin", "full"]
     #: Batching of page events.
     batch: WebhookOutputBatch
+
+
+class WebhookOutput(_WebhookOutput, total=False):
+    #: Headers to send with each message, such as `Authorization`: at most 20, of 8,192 characters in total. Sealed, and never shown.
+    headers: Dict[str, str]
 
 
 class WebhookOutputBatch(TypedDict):

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { JobPorts } from '../ports.ts'
 import { mergedRequest, refuseUnkept } from '../request/stored-request.ts'
-import { checkedUrl, WebhookBody } from '../request/webhook-request.ts'
+import { checkedWebhook, WebhookBody } from '../request/webhook-request.ts'
 import { BatchRequest, readBatch } from '../start/batch.ts'
 import { atIndex, type WrittenItem } from '../start/batch-pages.ts'
 import { CrawlBody, readCrawl } from '../start/crawl.ts'
@@ -96,7 +96,7 @@ export function checkWatched(
 ): Watched {
   if (!watched) throw oneOf()
   const { pipeline } = service
-  if (watched.webhook) checkedUrl(service, caller, watched.webhook, 'webhook.url')
+  if (watched.webhook) checkedWebhook(service, caller, watched.webhook)
   if ('crawl' in watched) readCrawl(service, watched.crawl)
   else if ('request' in watched) {
     refuseUnkept(pipeline.prepare(readFetchRequest(watched.request)).request)

@@ -89,11 +89,13 @@ async function incomparablePages(
   return entries.filter((entry) => entry && changesOf(entry)?.status === 'not_comparable').length
 }
 
-/** Returns the request of a monitor without headers and passwords, which no answer shows. */
+/** Returns the request of a monitor without headers, those of its webhook too, and passwords: no answer shows them. */
 function withoutSecrets(value: unknown): object {
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => {
-      if (name !== 'options' || typeof part !== 'object' || part === null) return part
+      if (typeof part !== 'object' || part === null) return part
+      if (name === 'webhook') return { ...part, headers: undefined }
+      if (name !== 'options') return part
       return shownOptions(part as Record<string, unknown>)
     })
   ) as object

@@ -21,6 +21,8 @@ export interface StoredRequest extends WrittenFetch {
   readonly job: JobOptions
   readonly metadata: Readonly<Record<string, string>>
   readonly webhook?: WebhookBody
+  /** Headers of the webhook, sealed. */
+  readonly sealed_headers?: string
   /** Scope and politeness of a crawl, or the search of a map; already validated. */
   readonly site?: Readonly<Record<string, unknown>>
   /** Digest of the request, where it came with an Idempotency-Key. */
@@ -57,9 +59,26 @@ export function storedText(
   const isSecret = Object.keys(secrets).length > 0
   return JSON.stringify({
     ...rest,
+    ...('webhook' in rest && rest.webhook ? sealedWebhook(seal, bound, rest.webhook) : {}),
     options: shown,
     ...(isSecret ? { sealed: seal.seal(JSON.stringify(secrets), bound) } : {})
   })
+}
+
+function sealedWebhook(seal: RequestSeal, bound: string, { headers, ...webhook }: WebhookBody) {
+  const isSecret = headers !== undefined && Object.keys(headers).length > 0
+  const sealed = isSecret ? { sealed_headers: seal.seal(JSON.stringify(headers), bound) } : {}
+  return { webhook, ...sealed }
+}
+
+/** The webhook of a job with its headers open. */
+export function openedWebhook(
+  seal: RequestSeal,
+  job: Pick<Job, 'id' | 'request'>
+): WebhookBody | undefined {
+  const { webhook, sealed_headers: sealed } = storedRequest(job)
+  if (!webhook || sealed === undefined) return webhook
+  return { ...webhook, headers: JSON.parse(seal.open(sealed, job.id)) as Record<string, string> }
 }
 
 /** The request of a job, secrets still sealed. */

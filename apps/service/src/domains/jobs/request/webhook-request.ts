@@ -1,5 +1,6 @@
 /** Request bodies for webhooks (docs/design/jobs.md §2). */
 
+import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
@@ -19,6 +20,12 @@ export const WebhookBody = z
       .max(JOB_EVENTS.length)
       .default([...JOB_EVENTS])
       .describe('Message types; default: all.'),
+    headers: z
+      .record(z.string().min(1).max(256), z.string().max(4_096))
+      .optional()
+      .describe(
+        'Headers to send with each message, such as `Authorization`: at most 20, of 8,192 characters in total. Sealed, and never shown.'
+      ),
     payload: z
       .enum(['thin', 'full'])
       .default('thin')
@@ -43,6 +50,43 @@ export const WebhookBody = z
   })
   .meta({ id: 'Webhook' })
 export type WebhookBody = z.infer<typeof WebhookBody>
+
+/** Headers of a webhook, and their characters in total. */
+const MOST_HEADERS = 20
+const MAX_HEADERS = 8_192
+/** Headers that describe and sign a message. */
+const RESERVED = /^(?:content-|webhook-)/
+
+/**
+ * Returns the webhook of a job with its URL as the guard reads it, and its headers in lower case.
+ *
+ * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST` - a header is not the caller's to set.
+ */
+export function checkedWebhook(
+  service: Pick<JobPorts, 'guard' | 'audit' | 'metrics'>,
+  caller: Caller,
+  webhook: WebhookBody
+): WebhookBody {
+  const { headers } = webhook
+  const checked = checkedUrl(service, caller, webhook, 'webhook.url')
+  return headers === undefined ? checked : { ...checked, headers: checkedHeaders(headers) }
+}
+
+function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const at = 'webhook.headers'
+  const checked = checkRequestHeaders(headers, at)
+  const names = Object.keys(checked)
+  const reserved = names.find((name) => RESERVED.test(name))
+  if (reserved !== undefined) throw badHeaders(`${at}.${reserved}`, 'may not be set')
+  if (names.length > MOST_HEADERS) throw badHeaders(at, `has more than ${MOST_HEADERS} headers`)
+  const size = Object.entries(checked).reduce((sum, pair) => sum + pair.join('').length, 0)
+  if (size > MAX_HEADERS) throw badHeaders(at, `has more than ${MAX_HEADERS} characters in total`)
+  return checked
+}
+
+function badHeaders(path: string, why: string): SluiceError {
+  return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
+}
 
 /** Webhook of a request that is a job only if its client does not wait. */
 export const AsyncWebhook = WebhookBody.optional().describe(

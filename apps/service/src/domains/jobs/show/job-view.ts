@@ -18,6 +18,7 @@ export function jobLinks(id: string): { self: string; pages: string; events: str
 export function jobView(job: Job): Record<string, unknown> {
   const {
     sealed: _,
+    sealed_headers: _____,
     fingerprint: __,
     trace: ___,
     landed: ____,

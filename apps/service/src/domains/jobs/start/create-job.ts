@@ -7,7 +7,7 @@ import { ulid } from 'ulid'
 import type { Caller } from '../../people/keys.ts'
 import type { JobPorts } from '../ports.ts'
 import { type StoredRequest, storedRequest, storedText } from '../request/stored-request.ts'
-import { checkedUrl } from '../request/webhook-request.ts'
+import { checkedWebhook } from '../request/webhook-request.ts'
 import { unwatchJob, watchJob } from '../webhooks/job-watch.ts'
 import { MOST_UNFINISHED, noRoom, tooManyJobs } from './job-bounds.ts'
 
@@ -52,8 +52,7 @@ export async function createJob(
   const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')
   const id = jobId(service, plan)
   const ref = { account, job: id }
-  const webhook =
-    plan.request.webhook && checkedUrl(service, plan.caller, plan.request.webhook, 'webhook.url')
+  const webhook = plan.request.webhook && checkedWebhook(service, plan.caller, plan.request.webhook)
   const request = storedText(service.secrets.requests, id, {
     ...plan.request,
     ...(webhook ? { webhook } : {}),

@@ -8,7 +8,12 @@ import type { Caller } from '../../people/keys.ts'
 import { isFaultOfRequest } from '../may-pass.ts'
 import type { JobPorts } from '../ports.ts'
 import { landedOf } from '../request/crawl-site.ts'
-import { storedRequest, writtenFetch, writtenUrl } from '../request/stored-request.ts'
+import {
+  openedWebhook,
+  storedRequest,
+  writtenFetch,
+  writtenUrl
+} from '../request/stored-request.ts'
 import { allPages } from '../show/all-pages.ts'
 import { checkAffordable } from './affordable.ts'
 import { BatchSettings, createBatch } from './batch.ts'
@@ -41,7 +46,8 @@ export async function retryJob(
   if (job.kind === 'crawl') return retryCrawl(service, caller, job, status)
   const { requests } = service.secrets
   const stored = storedRequest(job)
-  const { metadata, job: options, webhook } = stored
+  const { metadata, job: options } = stored
+  const webhook = openedWebhook(requests, job)
   const writtenFor = writtenUrl(job)
   const pages = failedPages(service, job, status)
   const first = await pages.next()
@@ -74,7 +80,8 @@ const KEYS_AT_ONCE = 500
 async function retryCrawl(service: JobPorts, caller: Caller, job: Job, status: RetryStatus) {
   const { store } = service.jobs
   const old: JobRef = { account: job.account, job: job.id }
-  const { site, metadata, webhook, job: options } = storedRequest(job)
+  const { site, metadata, job: options } = storedRequest(job)
+  const webhook = openedWebhook(service.secrets.requests, job)
   const first = await failedOf(service, old, status).next()
   if (first.done) throw new SluiceError('NOT_FOUND', NONE[status])
   const plan = readCrawl(service, {

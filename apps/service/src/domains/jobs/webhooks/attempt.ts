@@ -2,10 +2,11 @@
 
 import type { Poster } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
-import type { TakenDelivery } from '@sluice/store'
+import type { JobRef, TakenDelivery } from '@sluice/store'
 import { crashPoint } from '../../../base/crash-points.ts'
 import { noteBlocked } from '../../people/blocked-addresses.ts'
 import type { JobPorts } from '../ports.ts'
+import { openedWebhook } from '../request/stored-request.ts'
 import { accountSettings, secretsAt } from './account-settings.ts'
 import { attemptMail } from './attempt-mail.ts'
 import { type Attempted, outcomeOf } from './delivery-outcome.ts'
@@ -30,12 +31,13 @@ export async function attempt(
   { poster, forms, signal, timeoutMs }: AttemptTerms
 ): Promise<Attempted> {
   if (isMailbox(delivery.url)) return attemptMail(service, delivery)
-  const { id, account, url, tries } = delivery
+  const { id, account, job, url, tries } = delivery
   const settings = await accountSettings(service, account)
   const body = await fullBody(service, forms, delivery)
   const at = Date.now()
   const secrets = secretsAt(settings, at).map(({ secret }) => secret)
-  const headers = signedHeaders({ id, at, body }, secrets)
+  const own = job === null ? {} : await ownHeaders(service, { account, job })
+  const headers = { ...own, ...signedHeaders({ id, at, body }, secrets) }
   await crashPoint('before_attempt')
   const begun = performance.now()
   const ended = (status: number | null, error: string | null) => ({
@@ -62,6 +64,12 @@ export async function attempt(
         : outcomeOf({ status: null, retryAfter: undefined, tries, now: Date.now() })
     }
   }
+}
+
+/** Headers that the webhook of a job asks for. */
+async function ownHeaders(service: JobPorts, ref: JobRef): Promise<Record<string, string>> {
+  const job = await service.jobs.store.job(ref)
+  return (job && openedWebhook(service.secrets.requests, job)?.headers) ?? {}
 }
 
 function noteRefusal(service: JobPorts, { account, url }: TakenDelivery, error: SluiceError): void {

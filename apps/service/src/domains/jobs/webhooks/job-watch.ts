@@ -31,7 +31,9 @@ export async function watchJob(
 ): Promise<void> {
   if (await jobs.store.job(ref)) return
   const since = Date.now()
-  const state: JobWatch = { ...(webhook ? { webhook } : {}), since, seen: since }
+  // Headers stay sealed in the request of the job.
+  const { headers: _, ...shown } = webhook ?? {}
+  const state = { ...(webhook ? { webhook: shown } : {}), since, seen: since }
   await webhooks.store.watch({ ...ref, state: JSON.stringify(state), nextAt: since })
 }
 

@@ -47,9 +47,6 @@ export function toldTo(
 ) {
   if (webhook === undefined) return { metadata }
   const { url, headers, events, metadata: repeated } = webhook
-  if (Object.keys(headers).length > 0) {
-    throw refused('webhook.headers', 'is not supported: messages are signed instead.')
-  }
   const text = JSON.stringify(repeated)
   if (text.length > LONGEST) {
     throw refused('webhook.metadata', `must have at most ${LONGEST} characters as JSON.`)
@@ -58,6 +55,7 @@ export function toldTo(
     metadata: { ...metadata, ...(text === '{}' ? {} : { [WEBHOOK_METADATA]: text }) },
     webhook: {
       url: webUrl(url),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
       events: events.flatMap((event) => [...EVENTS[event]]),
       payload: 'full',
       batch: { pages: 1, seconds: 1 }
