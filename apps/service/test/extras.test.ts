@@ -349,6 +349,25 @@ describe('AI extras', () => {
     expect([asked, charged, body.meta.ai]).toEqual([[], 1, undefined])
   })
 
+  test('a model gets oneOf as it is written, and its answer must match one option', async () => {
+    const kind = (name: string) => ({
+      type: 'object',
+      properties: { kind: { const: name }, surname: { type: 'string' } },
+      required: ['kind', 'surname']
+    })
+    const maker = { oneOf: [kind('person'), kind('workshop')], not: { required: ['price'] } }
+    const json_schema = { type: 'object', properties: { maker }, required: ['maker'] }
+    const ai = { json_extraction: true }
+    reply = () => ({ content: { maker: { kind: 'person', surname: 'Ada' } } })
+    const good = await ask({ json_schema, ai })
+    expect(good.body.data.extracted).toEqual({ maker: { kind: 'person', surname: 'Ada' } })
+    expect(JSON.stringify(asked)).toMatch(/oneOf.*not/)
+    reply = () => ({ content: { maker: { kind: 'pot', surname: 'Ada' } } })
+    const bad = await ask({ json_schema, ai })
+    expect(bad.body.data.extracted).toEqual({})
+    expect(bad.body.warnings.map(({ code }: Answer) => code)).toContain('AI_OUTPUT_INVALID')
+  })
+
   test('an answer without a new value is a warning, and free', async () => {
     const { required: _, ...json_schema } = SCHEMA
     for (const content of [{}, { name: 'Brass lamp', designer: 'N/A' }, json_schema]) {

@@ -2,8 +2,8 @@
 
 import type { JsonSchema } from '../engine.ts'
 
-/** Keywords that say how much must be there; one part of a page need not have all of it. */
-const WHOLE = new Set(['required', 'minItems', 'minProperties', 'dependentRequired'])
+/** Keywords that say how much must be there, or that turn around one that does: one part of a page need not have all of it. */
+const WHOLE = new Set(['required', 'minItems', 'minProperties', 'dependentRequired', 'not'])
 /** Keywords whose values are names or data, not schemas of keywords. */
 const NAMED = new Set(['properties', '$defs', 'definitions', 'patternProperties'])
 const DATA = new Set(['enum', 'const', 'default', 'examples', 'required'])
@@ -19,7 +19,8 @@ export function schemaForModel(schema: JsonSchema, isOfPart: boolean): JsonSchem
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => !(key.startsWith('x-') || (isOfPart && WHOLE.has(key))))
-        .map(([key, inner]) => [key, below(key, inner)])
+        // Without requirements, several options may hold.
+        .map(([key, inner]) => [isOfPart && key === 'oneOf' ? 'anyOf' : key, below(key, inner)])
     )
   }
   const below = (key: string, value: unknown): unknown => {

@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import type { Evidence } from '../evidence.ts'
+import { withoutTwins } from '../schema/equal-json.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
@@ -37,7 +38,7 @@ export function converted(found: Evidence, shape: SchemaNode, want: Wanted, fill
 
 function listValue(
   found: Evidence,
-  { items }: SchemaNode,
+  { items, uniqueItems }: SchemaNode,
   want: Wanted,
   fill: Fill
 ): unknown[] | undefined {
@@ -60,5 +61,6 @@ function listValue(
       break
     }
   }
-  return value.length > 0 ? value : undefined
+  if (value.length === 0) return undefined
+  return uniqueItems ? withoutTwins(value) : value
 }

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts'
 import { chosenIn, type Scope } from '../page/scope.ts'
 import { evidence } from '../page/sources.ts'
 import { choosesRows } from '../schema/chooses-rows.ts'
-import { equalJson } from '../schema/equal-json.ts'
+import { equalJson, withoutTwins } from '../schema/equal-json.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { namesNull, shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
@@ -15,6 +15,7 @@ import { type Fill, FORMATS, type Property } from './fill.ts'
 import { fillObjects } from './fill-objects.ts'
 import { addLacks, addReport, newReport, noteFilled, type Report } from './fill-report.ts'
 import { type Chosen, rowsValue } from './fill-rows.ts'
+import { type FilledShare, filledShare, isMore } from './filled-share.ts'
 import { isFilled } from './part-object.ts'
 
 /** The properties of an object that have evidence. Missing ones are null only if the schema allows it. */
@@ -123,24 +124,32 @@ function isChosenAlone(shape: SchemaNode, { inside }: Scope): boolean {
 function builtValue({ node, shapes, want }: Property, fill: Fill): unknown {
   const { scope, report, path } = fill
   let rejected: Report | undefined
+  let best: { value: object; part: Report; share: FilledShare } | undefined
   for (const shape of shapes) {
     if (isChosenAlone(shape, scope)) continue
     const type = typeOf(shape)
     if (type === 'array') {
       const found = fillObjects(shape, want, fill)
-      if (!found || violation(node, found.value, FORMATS)) continue
+      if (!found) continue
+      const items = shape.uniqueItems ? withoutTwins(found.value) : found.value
+      if (violation(node, items, FORMATS)) continue
       noteFilled(report, path, found.source)
-      return found.value
+      return items
     }
     if (type !== 'object' || !shape.properties) continue
     const part = newReport(report.left)
     const value = fillObject(shape, { ...fill, report: part }, [want.name])
     report.left = part.left
     if (isFilled(value) && !violation(node, value, FORMATS)) {
-      addReport(report, part)
-      return value
+      const share = filledShare(shape, value)
+      if (!best || isMore(share, best.share)) best = { value, part, share }
+      continue
     }
     rejected ??= part
+  }
+  if (best) {
+    addReport(report, best.part)
+    return best.value
   }
   if (rejected) addLacks(report, { ...rejected, filled: [] })
   return undefined

@@ -13,6 +13,7 @@ import {
   requiredOf,
   textOfKeyword,
   typesOf,
+  uniqueOf,
   type WrittenSchema
 } from './schema-keywords.ts'
 import type { SchemaNode } from './schema-node.ts'
@@ -32,7 +33,7 @@ const cached = createTextCache<CompiledSchema>()
 /**
  * Check and compile a schema.
  *
- * Understood: `type properties additionalProperties required items enum const anyOf format pattern title description
+ * Understood: `type properties additionalProperties required items enum const anyOf oneOf allOf not uniqueItems format pattern title description
  * $ref $defs`, the bounds of numbers, lengths and counts, `x-css x-attr x-jsonld`. Annotations are accepted.
  * The last ones are kept: a request is checked, read and completed by one schema, and clients send theirs again.
  *
@@ -84,6 +85,7 @@ function addKeywords(node: Building, schema: WrittenSchema): void {
     types: typesOf(schema, path),
     required: requiredOf(schema, path),
     enum: enumOf(schema, path),
+    uniqueItems: uniqueOf(schema, path),
     pattern: patternOf(schema, path),
     format: textOfKeyword(schema, 'format', path),
     title: textOfKeyword(schema, 'title', path),
@@ -116,17 +118,22 @@ function addSchemas(node: Building, schema: WrittenSchema, state: State): void {
   map('definitions')
   for (const [keyword, name] of [
     ['items', 'items'],
-    ['additionalProperties', 'additional']
+    ['additionalProperties', 'additional'],
+    ['not', 'not']
   ] as const) {
     const value = schema[keyword]
     if (value !== undefined) node[name] = nodeOf(value, below(path, keyword), state)
   }
-  if (schema.anyOf === undefined) return
-  const at = below(path, 'anyOf')
-  if (!Array.isArray(schema.anyOf) || schema.anyOf.length === 0) {
-    throw invalidSchema(at, '`anyOf` must be a list of schemas that is not empty', 'anyOf')
+  for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
+    const list = schema[keyword]
+    if (list === undefined) continue
+    const at = below(path, keyword)
+    if (!Array.isArray(list) || list.length === 0) {
+      const message = `\`${keyword}\` must be a list of schemas that is not empty`
+      throw invalidSchema(at, message, keyword)
+    }
+    node[keyword] = list.map((value, index) => nodeOf(value, below(at, index), state))
   }
-  node.anyOf = schema.anyOf.map((value, index) => nodeOf(value, below(at, index), state))
 }
 
 function addReference(node: Building, schema: WrittenSchema, state: State): void {
@@ -194,9 +201,11 @@ function checkAttributes(nodes: Iterable<SchemaNode>): void {
   }
 }
 
-function childrenOf({ properties, additional, items, anyOf, ref }: SchemaNode): SchemaNode[] {
-  const single = [additional, items, ref].filter((node) => node !== undefined)
-  return [...(properties?.values() ?? []), ...single, ...(anyOf ?? [])]
+function childrenOf(node: SchemaNode): SchemaNode[] {
+  const { properties, additional, items, anyOf, oneOf, allOf, not, ref } = node
+  const single = [additional, items, not, ref].filter((one) => one !== undefined)
+  const lists = [anyOf, oneOf, allOf].flatMap((list) => list ?? [])
+  return [...(properties?.values() ?? []), ...single, ...lists]
 }
 
 function isObject(value: unknown): value is WrittenSchema {

@@ -51,7 +51,7 @@ function addSchemas(
   path: () => string,
   depth: number
 ): void {
-  for (const keyword of ['properties', '$defs', 'definitions', 'anyOf']) {
+  for (const keyword of ['properties', '$defs', 'definitions', 'anyOf', 'oneOf', 'allOf']) {
     const inner = written[keyword]
     if (typeof inner !== 'object' || inner === null) continue
     const schemas = Object.entries(inner)
@@ -62,7 +62,7 @@ function addSchemas(
       open.push({ schema, path: () => below(path(), keyword, name), depth })
     }
   }
-  for (const keyword of ['items', 'additionalProperties']) {
+  for (const keyword of ['items', 'additionalProperties', 'not']) {
     if (keyword in written) {
       open.push({ schema: written[keyword], path: () => below(path(), keyword), depth })
     }

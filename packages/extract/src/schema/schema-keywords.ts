@@ -24,7 +24,8 @@ const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
 const UNDERSTOOD = new Set<string>([
-  ...['type', 'properties', 'additionalProperties', 'required', 'items', 'enum', 'const', 'anyOf'],
+  ...['type', 'properties', 'additionalProperties', 'required', 'items', 'enum', 'const'],
+  ...['anyOf', 'oneOf', 'allOf', 'not', 'uniqueItems'],
   ...['format', 'pattern', 'title', 'description', '$ref', '$defs', 'definitions'],
   ...['x-css', 'x-attr', 'x-jsonld', ...BOUNDS, ...COUNTS]
 ])
@@ -88,6 +89,12 @@ export function requiredOf(schema: WrittenSchema, path: string): readonly string
     )
   }
   return names
+}
+
+/** `uniqueItems`. */
+export function uniqueOf({ uniqueItems }: WrittenSchema, path: string): boolean | undefined {
+  if (uniqueItems === undefined || typeof uniqueItems === 'boolean') return uniqueItems
+  throw invalidSchema(below(path, 'uniqueItems'), '`uniqueItems` must be a boolean', 'uniqueItems')
 }
 
 /** A keyword that holds a text. */

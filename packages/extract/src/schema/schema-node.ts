@@ -20,6 +20,10 @@ export interface SchemaNode {
   /** In a list of one, since `undefined` would mean "absent". */
   readonly constant?: readonly [unknown]
   readonly anyOf?: readonly SchemaNode[]
+  readonly oneOf?: readonly SchemaNode[]
+  readonly allOf?: readonly SchemaNode[]
+  readonly not?: SchemaNode
+  readonly uniqueItems?: boolean
   readonly ref?: SchemaNode
   readonly bounds: Bounds
   readonly pattern?: RE2JS

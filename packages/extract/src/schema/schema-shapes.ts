@@ -1,4 +1,4 @@
-/** The shapes that a value may have: references followed, the options of `anyOf` apart. */
+/** The shapes that a value may have: references followed, the options of `anyOf` and `oneOf` apart, those of `allOf` together. */
 
 import type { SchemaNode, TypeName } from './schema-node.ts'
 
@@ -7,16 +7,23 @@ const SHAPES = 16
 
 /** A schema as the shapes it allows, in order, `null` left out. */
 export function shapesOf(node: SchemaNode): SchemaNode[] {
-  let shapes: SchemaNode[] = [{ ...node, ref: undefined, anyOf: undefined }]
-  if (node.ref) shapes = crossed(shapes, shapesOf(node.ref))
-  if (node.anyOf) shapes = crossed(shapes, node.anyOf.slice(0, SHAPES).flatMap(shapesOf))
+  const { ref, anyOf, oneOf, allOf = [] } = node
+  const own = { ...node, ref: undefined, anyOf: undefined, oneOf: undefined, allOf: undefined }
+  let shapes: SchemaNode[] = [own]
+  for (const part of [...(ref ? [ref] : []), ...allOf]) {
+    shapes = crossed(shapes, shapesOf(part)).slice(0, SHAPES)
+  }
+  for (const options of [anyOf, oneOf]) {
+    if (options) shapes = crossed(shapes, options.slice(0, SHAPES).flatMap(shapesOf))
+  }
   return shapes.slice(0, SHAPES)
 }
 
 /** Checks whether a schema itself names `null` as a type. */
-export function namesNull({ types, ref, anyOf, enum: values }: SchemaNode): boolean {
+export function namesNull({ types, ref, anyOf, oneOf, allOf, enum: values }: SchemaNode): boolean {
   if (types?.has('null') || values?.includes(null)) return true
-  return (ref !== undefined && namesNull(ref)) || (anyOf?.some(namesNull) ?? false)
+  const inner = [ref ? [ref] : [], anyOf, oneOf, allOf].flatMap((list) => list ?? [])
+  return inner.some(namesNull)
 }
 
 /** The type of a shape: the declared one, or else the one implied by its keywords. */
@@ -54,5 +61,13 @@ function merged(own: SchemaNode, other: SchemaNode): SchemaNode {
     own.properties && other.properties
       ? new Map([...other.properties, ...own.properties])
       : (own.properties ?? other.properties)
-  return { ...other, ...said, bounds, properties, path: own.path }
+  const required = [...new Set([...(own.required ?? []), ...(other.required ?? [])])]
+  return {
+    ...other,
+    ...said,
+    bounds,
+    properties,
+    required: required.length > 0 ? required : undefined,
+    path: own.path
+  }
 }

@@ -1,6 +1,6 @@
 /** Validation of a value against a schema. Its time is linear in the value for a schema within its budget. */
 
-import { equalJson } from './equal-json.ts'
+import { equalJson, hasTwins } from './equal-json.ts'
 import { formatHolds } from './formats.ts'
 import { below } from './schema-error.ts'
 import type { Bounds, SchemaNode, TypeName } from './schema-node.ts'
@@ -47,8 +47,26 @@ function check(
   if (node.anyOf && !node.anyOf.some((option) => !check(option, value, path, formats))) {
     return { path, keyword: 'anyOf' }
   }
+  const combined = brokenCombination(node, value, path, formats)
+  if (combined) return combined
   if (Array.isArray(value)) return checkItems(node, value, path, formats)
   return isObject(value) ? checkProperties(node, value, path, formats) : undefined
+}
+
+function brokenCombination(
+  { oneOf, allOf, not }: SchemaNode,
+  value: unknown,
+  path: string,
+  formats: boolean
+): Violation | undefined {
+  for (const part of allOf ?? []) {
+    const found = check(part, value, path, formats)
+    if (found) return found
+  }
+  if (oneOf && oneOf.filter((option) => !check(option, value, path, formats)).length !== 1) {
+    return { path, keyword: 'oneOf' }
+  }
+  return not && !check(not, value, path, formats) ? { path, keyword: 'not' } : undefined
 }
 
 function checkItems(
@@ -90,6 +108,7 @@ function brokenKeyword(node: SchemaNode, value: unknown, formats: boolean): stri
   if (node.constant && !equalJson(node.constant[0], value)) return 'const'
   if (typeof value === 'number') return brokenBound(node.bounds, value)
   if (Array.isArray(value)) {
+    if (node.uniqueItems && hasTwins(value)) return 'uniqueItems'
     return outside(value.length, node.bounds.minItems, node.bounds.maxItems, [
       'minItems',
       'maxItems'

@@ -97,9 +97,9 @@ function withoutValue(
   return isRecord && fits(node, '') ? '' : ABSENT
 }
 
-/** References followed, the options of `anyOf` apart, without null. */
+/** References followed, the options of `anyOf` and `oneOf` apart, without null. */
 function shapesOf(node: SchemaNode): SchemaNode[] {
-  const inner = [...(node.ref ? [node.ref] : []), ...(node.anyOf ?? [])]
+  const inner = [...(node.ref ? [node.ref] : []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])]
   if (inner.length === 0) return [node]
   return inner.flatMap(shapesOf).filter(({ types }) => !(types?.size === 1 && types.has('null')))
 }
