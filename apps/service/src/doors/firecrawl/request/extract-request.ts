@@ -9,7 +9,8 @@ import { refused, withoutNulls, withoutUnserved } from './refusal.ts'
 import type { Translated, Translation } from './translation.ts'
 
 const UNSERVED = {
-  enableWebSearch: 'is not supported.',
+  enableWebSearch:
+    'is not supported: only the pages of `urls` are read. Search with `POST /v2/search` and send the addresses.',
   allowExternalLinks: 'is not supported: only the addresses in `urls` are read.',
   agent: 'is not supported.',
   threatProtection: 'is not supported.',
