@@ -34,6 +34,8 @@ interface ShownResult {
   readonly title: string
   readonly url: string
   readonly description: string
+  /** Day of publication, as Jina's search writes it: `Apr 7, 2026`. */
+  readonly date?: string
   readonly content?: string
   readonly warning?: string
 }
@@ -48,9 +50,12 @@ function answerOf({ warnings, requestId, charged }: Found, data: readonly ShownR
   }
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 function shownResult(result: Result, { request, base }: Found): ShownResult {
-  const { url, title, snippet, published_at: date, page } = result
-  const known = { title, url, description: snippet, ...(date ? { publishedTime: date } : {}) }
+  const { url, title, snippet, published_at: at, page } = result
+  const dates = at ? { publishedTime: at, date: DAY.format(new Date(at)) } : {}
+  const known = { title, url, description: snippet, ...dates }
   if (!page) return known
   if (!page.success) return { ...known, content: '', warning: page.error.message }
   const { data, meta, warnings } = page
@@ -65,6 +70,7 @@ function textOf(result: ShownResult, index: number): string {
     `${number} Title: ${oneLine(result.title)}`,
     `${number} URL Source: ${result.url}`,
     `${number} Description: ${oneLine(result.description)}`,
+    ...(result.date ? [`${number} Date: ${result.date}`] : []),
     ...(result.warning ? [`${number} Warning: ${oneLine(result.warning)}`] : []),
     ...(result.content ? ['', result.content] : []),
     ''
