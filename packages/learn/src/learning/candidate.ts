@@ -10,6 +10,8 @@ export interface Candidate extends Reader {
   readonly by: Rule['by']
   /** Trust from 0 to 1 by kind alone. */
   readonly prior: number
+  /** Its label is perhaps only a neighbour. One example cannot tell. */
+  readonly isFar?: boolean
 }
 
 /** Trust in a position among siblings that may be more or fewer. */

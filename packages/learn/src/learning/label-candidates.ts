@@ -36,11 +36,37 @@ export function labelCandidates(
   const { view, scope } = page
   const before = range.firstText > scope.firstText ? view.texts[range.firstText - 1] : undefined
   const behind = range.endText < scope.endText ? view.texts[range.endText] : undefined
-  const places = [
-    ...(before ? besides(page, before, view.texts[range.firstText]!, range, spot, 'after') : []),
-    ...(behind ? besides(page, behind, view.texts[range.endText - 1]!, range, spot, 'before') : [])
-  ]
-  return places.flatMap((place) => withPicks(place, picks))
+  const first = view.texts[range.firstText]!
+  const last = view.texts[range.endText - 1]!
+  const above = before && nearest(page, before, first)
+  const below = behind && nearest(page, behind, last)
+  return [
+    ...(before ? besides(page, before, first, range, spot, 'after') : []).map((place) => ({
+      place,
+      isFar: isFar(above, below)
+    })),
+    ...(behind ? besides(page, behind, last, range, spot, 'before') : []).map((place) => ({
+      place,
+      isFar: isFar(below, above) || isNextTerm(below, above)
+    }))
+  ].flatMap(({ place, isFar }) => withPicks(place, picks).map((one) => ({ ...one, isFar })))
+}
+
+/** Innermost element around a value and a text beside it that can be its label. */
+function nearest({ known }: ViewedPage, label: TextSpot, value: TextSpot): Spot | undefined {
+  return namesOf(label, known).length > 0 ? commonSpot(label.parent, value.parent) : undefined
+}
+
+/** Checks whether a label is in another item of a list than its value, or farther away than a label on the other side. */
+function isFar(own: Spot | undefined, other: Spot | undefined): boolean {
+  if (own === undefined) return false
+  const { tagName } = own.element
+  return tagName === 'ul' || tagName === 'ol' || (other !== undefined && other.depth > own.depth)
+}
+
+/** Checks whether a label behind a value is the next term of its list of terms. */
+function isNextTerm(below: Spot | undefined, above: Spot | undefined): boolean {
+  return below !== undefined && below === above && below.element.tagName === 'dl'
 }
 
 /** One candidate for each choice among several labels. */

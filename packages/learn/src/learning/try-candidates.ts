@@ -28,6 +28,8 @@ export interface Tried {
 const NOISE = 0.12
 /** Trust in a rule that an example contradicts. */
 const CONTRADICTED = 0.5
+/** Trust in a label that is perhaps only a neighbour, from one example. */
+const FAR = 0.6
 
 /** Most candidates that are tried on pages without values. */
 const FINALISTS = 200
@@ -52,7 +54,8 @@ export function tryCandidates(
     const right = tried?.right ?? []
     const exact = right.filter(Boolean).length
     if (!tried || exact === 0) return []
-    const prior = candidate.prior * (tried.wrong > 0 ? CONTRADICTED : 1)
+    const byDistance = candidate.isFar && present === 1 ? FAR : 1
+    const prior = candidate.prior * byDistance * (tried.wrong > 0 ? CONTRADICTED : 1)
     return [{ candidate: { ...candidate, prior }, right, exact, share: exact / present }]
   })
   passed.sort((a, b) => b.share * b.candidate.prior - a.share * a.candidate.prior)

@@ -68,6 +68,7 @@ function valuesOf(place: LabelPlace, view: PageView, label: TextSpot, scope: Sco
   const index = place.side === 'after' ? label.index + 1 : label.index - 1
   const text = view.texts[index]
   if (!text || index < scope.firstText || index >= scope.endText) return []
+  if (place.side === 'after' && isEmptyBeside(view, label, text)) return []
   if (place.extent === 'text') return [text.value]
   const common = commonSpot(label.parent, text.parent)
   if (!common) return []
@@ -77,6 +78,28 @@ function valuesOf(place: LabelPlace, view: PageView, label: TextSpot, scope: Sco
     if (place.items !== undefined) return itemsIn(view, cell, place.items)
     return cell === common ? [text.value] : [view.textOf(cell)]
   })
+}
+
+/** Checks whether the cell beside a label is empty, so that the next text is of another row or term. */
+function isEmptyBeside(view: PageView, label: TextSpot, text: TextSpot): boolean {
+  const cell = around(label.parent, LABEL_CELLS)
+  const beside = cell && view.spots[cell.end]
+  if (!beside || beside.parent !== cell.parent || beside.endText > beside.firstText) return false
+  const { tagName } = beside.element
+  if (tagName === 'dd') return around(text.parent, LABEL_CELLS)?.element.tagName === 'dt'
+  return tagName === 'td' && text.index >= cell.parent!.endText
+}
+
+const LABEL_CELLS = new Set(['th', 'td', 'dt'])
+/** Levels from a text to its cell. */
+const CELL_LEVELS = 4
+
+function around(spot: Spot, tags: ReadonlySet<string>): Spot | undefined {
+  let at: Spot | undefined = spot
+  for (let level = 0; at && level < CELL_LEVELS; level++, at = at.parent) {
+    if (tags.has(at.element.tagName)) return at
+  }
+  return undefined
 }
 
 /** Innermost element around two. */
