@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { Context } from '../http/context.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface StaticFile {
   readonly type: string
   readonly body: Buffer
-  readonly gzip: Buffer
+  /** The body for a client that takes some codings, and the coding. It is compressed when it is first sent. */
+  readonly codedFor: (ctx: Context) => { readonly coding?: Coding; readonly bytes: Buffer }
   readonly etag: string
   readonly policy: string
   /** Its name has the hash of its content. */
@@ -75,15 +76,37 @@ export function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const isImmutable = /^assets\/.+-[\w-]{8}\.\w+$/.test(name)
       const policy = name.endsWith('.html') ? pagePolicy(body.toString('utf8')) : POLICY
-      return [[name, { type, body, gzip: smaller(body), etag, policy, isImmutable }] as const]
+      return [
+        [name, { type, body, codedFor: codedBody(body, type), etag, policy, isImmutable }] as const
+      ]
     })
   )
 }
 
-/** Pictures are compressed already. */
-function smaller(body: Buffer): Buffer {
-  const gzip = gzipSync(body, { level: 9 })
-  return gzip.length < body.length ? gzip : body
+type Coding = 'br' | 'gzip'
+
+/** The long pages of the reference are a third smaller with brotli than with gzip. */
+const COMPRESS: Readonly<Record<Coding, (body: Buffer) => Buffer>> = {
+  br: (body) => brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body) => gzipSync(body, { level: 9 })
+}
+
+/** Best first: browsers name both without a preference. */
+const CODINGS: readonly Coding[] = ['br', 'gzip']
+
+/** Pictures and archives are compressed already. */
+const COMPRESSIBLE = /^(?:text\/|application\/json|image\/svg)/
+
+function codedBody(body: Buffer, type: string): StaticFile['codedFor'] {
+  const made = new Map<Coding, Buffer>()
+  return (ctx) => {
+    if (!COMPRESSIBLE.test(type)) return { bytes: body }
+    const coding = CODINGS.find((one) => ctx.acceptsEncodings(one) === one)
+    if (!coding) return { bytes: body }
+    const bytes = made.get(coding) ?? COMPRESS[coding](body)
+    made.set(coding, bytes)
+    return { coding, bytes }
+  }
 }
 
 /** Answers a file: 304 to a client that has it, compressed to one that takes that. */
@@ -99,8 +122,7 @@ export function sendFile(ctx: Context, file: StaticFile): void {
     ctx.status = 304
     return
   }
-  if (file.gzip !== file.body && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
-    ctx.set('Content-Encoding', 'gzip')
-    ctx.body = file.gzip
-  } else ctx.body = file.body
+  const { coding, bytes } = file.codedFor(ctx)
+  if (coding) ctx.set('Content-Encoding', coding)
+  ctx.body = bytes
 }
