@@ -244,7 +244,9 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
         'It says more now'
       )
       const failed = read([{ type: 'click', selector: '.none', timeout_ms: 500 }])
-      expect(await mcp.failure('read_page', failed)).toMatch(/ACTION_FAILED/)
+      expect(await mcp.failure('read_page', failed)).toMatch(
+        /^ACTION_FAILED: .* Action 1: [a-z_]+\.\n/
+      )
     } finally {
       await mcp.client.close()
     }
