@@ -19,6 +19,8 @@ export interface Endings {
 /** The signal of the steps of a request. */
 export interface Deadline {
   readonly signal: AbortSignal
+  /** Time until the request ends, ms. */
+  left(): number
   /** A provider is asked: the client ends the request no longer if its result is kept. */
   onAsked(): void
   close(): void
@@ -42,9 +44,12 @@ export function startDeadline(
   const unfollow = follow(signal)
   const leaveClient = follow(client)
   const late = () => work.abort(lease?.isWaiting ? noMemory() : outOfTime(prepared, stages))
-  const timer = setTimeout(late, prepared.request.options.timeout_ms)
+  const { timeout_ms } = prepared.request.options
+  const end = performance.now() + timeout_ms
+  const timer = setTimeout(late, timeout_ms)
   return {
     signal: work.signal,
+    left: () => end - performance.now(),
     onAsked: prepared.request.options.keep ? leaveClient : () => undefined,
     close() {
       clearTimeout(timer)

@@ -133,7 +133,7 @@ async function steps(
   parts: PipelineParts & { readonly rights: RightsReader },
   asked: Prepared,
   { tenant, stages }: Run,
-  { signal, onAsked, lease }: StepsContext
+  { signal, left, onAsked, lease }: StepsContext
 ): Promise<Outcome> {
   if (asked.unserved) throw asked.unserved
   const prepared = await withSession(parts, asked, tenant)
@@ -142,6 +142,7 @@ async function steps(
   const read = readPages(parts, prepared, {
     account: tenant,
     signal,
+    left,
     time: stages.time,
     lease,
     asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
@@ -156,10 +157,12 @@ async function steps(
   const furtherRun = (within: AbortSignal) => ({
     account: tenant,
     signal: within,
+    left,
     time: stages.time,
     asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
   })
-  const { reading, pages: listed } = await followList(first, signal, {
+  const ends = { signal, left }
+  const { reading, pages: listed } = await followList(first, ends, {
     async open(request, within) {
       const further = await withSession(
         parts,
@@ -247,6 +250,7 @@ async function renewSession(
 
 interface StepsContext {
   readonly signal: AbortSignal
+  left(): number
   onAsked(): void
   readonly lease: ReturnType<ByteGate['open']> | undefined
 }

@@ -12,6 +12,7 @@ import type { Exchange, KeptAnswers } from '@sluice/acquire/archive'
 import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { NEXT_TEXTS } from '@sluice/content'
 import { type PagePlan, SluiceError } from '@sluice/core'
+import type { Deadline } from '../deadline.ts'
 import type { DocumentConverter } from '../documents/converter.ts'
 import { mayHoldScan } from '../documents/media-types.ts'
 import { mayBeMedia, mediaKinds } from '../extras/direct-media.ts'
@@ -84,7 +85,7 @@ interface Way {
  * @throws the errors of `Acquirer.fetch` and `BrowserEngine.fetch`.
  */
 export async function acquirePages(
-  sources: PageSources,
+  sources: PageSources & Pick<Deadline, 'left'>,
   prepared: Prepared,
   account: string,
   signal: AbortSignal,
@@ -122,7 +123,8 @@ export async function acquirePages(
   let oldest = 0
   let ended: SluiceError | undefined
   // Most requests are for one page and need no separate deadline.
-  const further = plans.length > 1 ? timeForFurther(signal, options.timeout_ms) : undefined
+  const further =
+    plans.length > 1 ? timeForFurther(signal, options.timeout_ms, sources.left()) : undefined
   try {
     for (const [index, plan] of plans.entries()) {
       const isFurther = index > 0 && plan.optional === true
@@ -239,27 +241,31 @@ async function uploaded(
 /**
  * The signal of a request for pages that its record is whole without: they end before it does, so that what was read by
  * then is answered.
+ *
+ * @param timeout - time of the whole request, ms.
+ * @param left - time until the request ends, ms.
  */
 export function timeForFurther(
   signal: AbortSignal,
-  timeout: number
+  timeout: number,
+  left: number
 ): { readonly signal: AbortSignal; close(): void } {
   const work = new AbortController()
   const end = () => work.abort(signal.reason)
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
-  const time = timeout - Math.min(timeout / 4, LEFT_FOR_READING)
+  const reserve = Math.min(timeout / 4, LEFT_FOR_READING)
   const late = () =>
     work.abort(
       new SluiceError(
         'FETCH_TIMEOUT',
-        `The time limit for additional pages, ${time} ms, was reached.`,
+        `The time limit for additional pages, ${timeout - reserve} ms, was reached.`,
         {
           details: { stage: 'request', timeout_ms: timeout }
         }
       )
     )
-  const timer = setTimeout(late, time)
+  const timer = setTimeout(late, Math.max(0, left - reserve))
   return {
     signal: work.signal,
     close() {

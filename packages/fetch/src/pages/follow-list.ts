@@ -1,6 +1,7 @@
 /** The list of a request over its pages: fetches them within the bounds, and puts the rows into the answer. */
 
 import { SluiceError } from '@sluice/core'
+import type { Deadline } from '../deadline.ts'
 import { FetchOptions, type FetchRequest } from '../options/fetch-request.ts'
 import { type AskedList, askedList } from '../options/list.ts'
 import type { Prepared } from '../plan/prepare.ts'
@@ -30,7 +31,7 @@ type StateBody = NonNullable<ReadPages['facts']['states']>['bodies'][number]
 /** Follows the list of the first page. */
 export async function followList(
   { prepared, reading, facts }: ReadPages,
-  signal: AbortSignal,
+  { signal, left }: Pick<Deadline, 'signal' | 'left'>,
   { open, readState }: ListTools
 ): Promise<ListedReading> {
   const { request, kept, upload } = prepared
@@ -38,7 +39,7 @@ export async function followList(
   if (!bounds) return { reading }
   const isAlone = kept !== undefined || upload !== undefined
   const data = dataOf(reading)
-  const time = timeForFurther(signal, request.options.timeout_ms)
+  const time = timeForFurther(signal, request.options.timeout_ms, left())
   try {
     const { list, pages, warnings } = await wholeList(
       pageOf({ reading, facts }),

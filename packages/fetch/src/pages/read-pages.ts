@@ -49,6 +49,8 @@ export interface ReadTools
 export interface ReadRun {
   readonly account: string
   readonly signal: AbortSignal
+  /** Time until the request ends, ms. */
+  left(): number
   readonly time: TimeStage
   /** Memory of the pages until a worker has them. Absent: not counted. */
   readonly lease?: ByteLease | undefined
@@ -129,7 +131,7 @@ async function readTried(
 ): Promise<ReadPages> {
   // A browser would fetch.
   const tools = prepared.kept ? { ...all, browser: undefined } : all
-  const { account, signal, time, lease } = run
+  const { account, signal, left, time, lease } = run
   let engine: string | undefined
   // Where an action leads, robots.txt counts as for the page itself.
   const mayOpen = (url: URL) =>
@@ -141,7 +143,7 @@ async function readTried(
   ): Promise<ReadPages> => {
     tried.way = { engine: firstEngineOf(prepared, reason), bytes: 0 }
     const acquired = await time('acquire', () =>
-      acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
+      acquirePages({ ...tools, mayOpen, left }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(tools, prepared, acquired, run)
@@ -203,7 +205,7 @@ async function readTried(
       return done(plain, refused)
     }
     const { timeout_ms } = prepared.request.options
-    const seen = await lookedAt({ signal, timeout_ms, look }, (within) =>
+    const seen = await lookedAt({ signal, left, timeout_ms, look }, (within) =>
       attemptOf(prepared, 'links', within)
     )
     return seen ? rendered(seen) : plain
@@ -248,10 +250,15 @@ function mayDrawLinks({ prepared, reading, facts }: ReadPages, look: LinkLook): 
 
 /** The page in the browser, if its scripts draw links that a crawl follows. The page as it was read is whole without it. */
 async function lookedAt(
-  { signal, timeout_ms, look }: { signal: AbortSignal; timeout_ms: number; look: LinkLook },
+  {
+    signal,
+    left,
+    timeout_ms,
+    look
+  }: { signal: AbortSignal; left(): number; timeout_ms: number; look: LinkLook },
   attempt: (within: AbortSignal) => Promise<ReadPages>
 ): Promise<ReadPages | undefined> {
-  const time = timeForFurther(signal, timeout_ms)
+  const time = timeForFurther(signal, timeout_ms, left())
   try {
     const { reading, facts, ...rest } = await attempt(time.signal)
     const { discovered } = reading

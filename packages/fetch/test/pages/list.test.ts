@@ -1,11 +1,14 @@
 /** `options.list`: the rows of a list over its pages, from origins on loopback. */
 
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenPipeline, readFetchRequest, startStages } from '../../src/index.ts'
 import { dataOf, type Origin, openTestPipeline, startOrigin } from '../harness.ts'
 
 const PAGES = 6
 const ROWS = 5
+/** ms */
+const SLOW_FIRST_PAGE = 1_500
 
 /** Ways of linking the other pages: by a name of a link, by numbers, by offsets, by `rel` alone. */
 const WAYS: Readonly<Record<string, (page: number) => { head?: string; pager?: string }>> = {
@@ -37,6 +40,8 @@ const WAYS: Readonly<Record<string, (page: number) => { head?: string; pager?: s
   moving: (page) => ({
     pager: page < PAGES ? `<a rel="next" href="/moving?page=${page + 1}">Next</a>` : ''
   }),
+  // The first page takes a third of the time, the third page has no end.
+  slow: (page) => ({ pager: `<a rel="next" href="/slow?page=${page + 1}">Next</a>` }),
   broken: (page) => ({ pager: `<a rel="next" href="/broken?page=${page + 1}">Next</a>` })
 }
 
@@ -53,12 +58,14 @@ let origin: Origin
 let pipeline: OpenPipeline
 let asked: string[] = []
 beforeAll(async () => {
-  origin = await startOrigin((request, response) => {
+  origin = await startOrigin(async (request, response) => {
     asked.push(request.url ?? '')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://origin')
     const way = pathname.slice(1)
     const start = Number(searchParams.get('start') ?? 0)
     const page = Number(searchParams.get('page') ?? start / ROWS + 1)
+    if (way === 'slow' && page > 2) return
+    if (way === 'slow' && page === 1) await setTimeout(SLOW_FIRST_PAGE)
     const isBroken = way === 'broken' && page > 2
     const { head = '', pager = '' } = WAYS[way]!(page)
     const items = rowsOf(way, page).map(
@@ -82,9 +89,9 @@ function preparedFor(way: string, options: object) {
   return pipeline.prepare(readFetchRequest({ url: `${origin.url}/${way}`, options }))
 }
 
-async function listed(way: string, list: object | true = { pages: 50 }) {
+async function listed(way: string, list: object | true = { pages: 50 }, options = {}) {
   asked = []
-  const prepared = preparedFor(way, { list })
+  const prepared = preparedFor(way, { ...options, list })
   const outcome = await pipeline.run(prepared, { tenant: '', stages: startStages() })
   const rows = dataOf(outcome).list.items.map((item: { url?: string }) =>
     Number(item.url?.split('/').at(-1))
@@ -206,6 +213,13 @@ describe('a list over its pages', () => {
       [1, null],
       [0, 'UPSTREAM_STATUS']
     ])
+  })
+
+  test('keeps its rows if the time ends at a further page, also after a slow first one', async () => {
+    const { rows, list, outcome } = await listed('slow', { pages: 50 }, { timeout_ms: 4_000 })
+    expect(rows).toEqual(all(2 * ROWS))
+    expect(list.next).toBe(`${origin.url}/slow?page=3`)
+    expect(outcome.warnings.map(({ code }) => code)).toContain('LIST_INCOMPLETE')
   })
 
   test('of a request over its `max_cost` is refused before anything is fetched', () => {
