@@ -24,6 +24,18 @@ test.each([
     ['/products?page=2', null, '2 3', 3]
   ],
   [
+    'A next link with an empty address is no next page',
+    '/list?page=4',
+    '<p>Copper kettle</p><a class="next" href="">Next</a>',
+    null
+  ],
+  [
+    'A next link at the end of a pager has the page that a number has too',
+    '/review/kettle',
+    '<nav rel="nav" class="pagination-box"><a href="/review/kettle" class="page active">1</a><a href="/review/kettle?page=2" class="page">2</a><a href="/review/kettle?page=3" class="page">3</a><span>…</span><a href="/review/kettle?page=2" class="button next-page" rel="next">Next page</a></nav>',
+    ['/review/kettle?page=2', null, '1 2 3', 3]
+  ],
+  [
     'Offsets advance by the size of a page',
     '/list?offset=20',
     '<p><a href="?offset=0">1</a> <b>2</b> <a href="?offset=40">3</a> <a href="?offset=60">4</a></p>',
