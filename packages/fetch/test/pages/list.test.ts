@@ -92,7 +92,12 @@ function preparedFor(way: string, options: object) {
 async function listed(way: string, list: object | true = { pages: 50 }, options = {}) {
   asked = []
   const prepared = preparedFor(way, { ...options, list })
-  const outcome = await pipeline.run(prepared, { tenant: '', stages: startStages() })
+  const outcome = await pipeline.run(prepared, {
+    tenant: '',
+    stages: startStages(),
+    // A result is saved within the deadline.
+    conclude: async (_, signal) => signal.throwIfAborted()
+  })
   const rows = dataOf(outcome).list.items.map((item: { url?: string }) =>
     Number(item.url?.split('/').at(-1))
   )
