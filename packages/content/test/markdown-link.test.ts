@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
-import { linkUrl } from '../src/markdown/clean-tree/link.ts'
+import { linkUrl } from '../src/targets/link.ts'
 import { toMarkdown } from '../src/markdown/to-markdown.ts'
 
 const BASES = [

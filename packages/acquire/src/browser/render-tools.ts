@@ -5,11 +5,11 @@ import type { ByteLease } from '../gates/byte-gate.ts'
 import type { Guard } from '../guard.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { FetchLimits } from '../limits.ts'
+import type { MorePlan } from '../list-states.ts'
 import type { PicturePlan } from '../picture.ts'
 import type { CallerSecrets } from '../secret-scope.ts'
 import type { SiteStorage } from '../site-storage.ts'
 import type { BlankPage } from './blank-page.ts'
-import type { MorePlan } from './more/list-states.ts'
 import type { MemoryWatch } from './process/memory-watch.ts'
 
 /** The options for rendering a page. */

@@ -1,10 +1,10 @@
 /** The frames of other sites that fill a page with next to no text of its own. */
 
 import type { Element, Root } from 'hast'
-import { embedOf } from '../markdown/clean-tree/embed.ts'
 import { ownContent } from '../own-content/own-content.ts'
 import { baseUrl, resolveUrl } from '../page/base-url.ts'
 import { all } from '../select/select.ts'
+import { embedOf } from '../targets/embed.ts'
 import { isShownFrame } from '../tree/hidden.ts'
 import { ADVERT, tokenTraits } from './blocks/element-traits.ts'
 

@@ -1,8 +1,8 @@
 /** Templates of a host: groups of example pages that differ in their layout, their address, or their fields. */
 
-import { marksOf } from '../page/page-marks.ts'
 import { tokenKind } from '../page/tokens.ts'
 import { type Mark, PARSER_LIMITS } from '../parser/learned-parser.ts'
+import { marksOf } from '../rules/page-marks.ts'
 import { type Templates, templateOf } from '../rules/page-template.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import { averageGroups } from './average-groups.ts'

@@ -1,7 +1,7 @@
 /** Template of a page, and the fields and rules that read it. */
 
-import { hasMark } from '../page/page-marks.ts'
 import type { Field, LearnedParser, Mark, Rule } from '../parser/learned-parser.ts'
+import { hasMark } from './page-marks.ts'
 import type { ViewedPage } from './viewed-page.ts'
 
 /** Least share of a template's marks on its pages, and the lead over any other template. */

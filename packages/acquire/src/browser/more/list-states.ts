@@ -1,25 +1,8 @@
 /** The states of a page that shows more of its list on request: after each press of its button, or each scroll to its end. */
 
+import type { ListStates, MorePlan } from '../../list-states.ts'
 import type { World } from '../page-world.ts'
 import { FRESH, HAS_GROWN, HAS_NEXT, type MoreStep, moreExpression } from './more-script.ts'
-
-/** How far a list is followed. */
-export interface MorePlan {
-  /** States after the first one. */
-  readonly steps: number
-  /** Texts of buttons that ask for more, or for the next page, in lower case. */
-  readonly words: readonly string[]
-  /** Time for all of them, ms. */
-  readonly timeMs: number
-}
-
-/** The states of a list. */
-export interface ListStates {
-  /** HTML of each state after the first, in UTF-8. */
-  readonly bodies: readonly Uint8Array<ArrayBuffer>[]
-  /** Reason of the end: nothing more came, or one of the bounds. */
-  readonly ended: 'end' | 'steps' | 'time' | 'bytes'
-}
 
 /** Tools for following a list. */
 interface StateTools {

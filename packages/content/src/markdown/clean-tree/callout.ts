@@ -1,10 +1,10 @@
 /** Notes, tips and warnings, written as in GitHub's Markdown. */
 
 import type { Element, ElementContent } from 'hast'
+import { collapsed } from '../../targets/link.ts'
 import { type CALLOUTS, MARKS, marksOf } from '../../tree/marks.ts'
 import { textOf } from '../../tree/text-of.ts'
 import { element, endBlock, within } from './flow.ts'
-import { collapsed } from './link.ts'
 import { NESTING, type Writer } from './writer.ts'
 
 /** Write a callout: a quote that names its kind, with its title in bold if the title adds anything. */

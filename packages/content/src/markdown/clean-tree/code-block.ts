@@ -2,11 +2,11 @@
 
 import type { Element, ElementContent, Nodes } from 'hast'
 import { TreeElement } from '../../html/element.ts'
+import { linkOf } from '../../targets/link.ts'
 import { codeLanguage } from './code-language.ts'
 import { isNameOf } from './code-languages.ts'
 import { codeText } from './code-text.ts'
 import { addBlock, addInline, element, endBlock, wrapped } from './flow.ts'
-import { linkOf } from './link.ts'
 import type { Writer } from './writer.ts'
 
 /** Write `code` and similar elements inline, or as a listing if their author broke them into lines. */

@@ -6,7 +6,7 @@
 
 import type { Element, ElementContent, Nodes } from 'hast'
 import { decodedUri } from '../../page/decoded-uri.ts'
-import { collapsed } from './link.ts'
+import { collapsed } from '../../targets/link.ts'
 
 /** The footnotes of the output. */
 export interface Footnotes {

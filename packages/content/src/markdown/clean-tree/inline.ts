@@ -3,11 +3,11 @@
 import type { Element, ElementContent } from 'hast'
 import { TreeElement } from '../../html/element.ts'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
+import { isOnPage, isPermalink, linkOf } from '../../targets/link.ts'
 import { mathSource } from '../../tree/math/math.ts'
 import { isBareReading, textOf } from '../../tree/text-of.ts'
 import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
 import { isBackLink } from './footnotes.ts'
-import { isOnPage, isPermalink, linkOf } from './link.ts'
 import { protectedEmail } from './protected-email.ts'
 import type { Writer } from './writer.ts'
 

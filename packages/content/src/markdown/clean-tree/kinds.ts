@@ -1,6 +1,6 @@
 /** The meaning of each HTML element in Markdown. */
 
-import { PLAYER_NAMES } from './embed.ts'
+import { PLAYER_NAMES } from '../../targets/embed.ts'
 
 /** Markdown form of an element. Elements of other names are transparent, as in browsers. */
 export type MarkdownKind =

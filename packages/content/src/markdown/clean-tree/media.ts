@@ -3,9 +3,9 @@
 import type { Element, ElementContent, Properties, RootContent } from 'hast'
 import { classesOf } from '../../html/present.ts'
 import { imageSource, isPixel } from '../../media/image-source.ts'
-import { embedOf } from './embed.ts'
+import { embedOf } from '../../targets/embed.ts'
+import { collapsed, linkUrl, tipOf } from '../../targets/link.ts'
 import { addInline, addText, element, wrapped } from './flow.ts'
-import { collapsed, linkUrl, tipOf } from './link.ts'
 import type { Writer } from './writer.ts'
 
 /** Write `img` or `picture`. */

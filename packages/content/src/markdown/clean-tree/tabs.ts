@@ -1,11 +1,11 @@
 /** Tabs: each panel under its label, including hidden ones. */
 
 import type { Element, ElementContent, Nodes } from 'hast'
+import { collapsed } from '../../targets/link.ts'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { textOf } from '../../tree/text-of.ts'
 import { surroundingLanguage } from './code-language.ts'
 import { addBlock, addText, element, endBlock, within } from './flow.ts'
-import { collapsed } from './link.ts'
 import type { Panels, Tabs, Writer } from './writer.ts'
 
 /** No tabs yet. */

@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import type { FetchedPage } from '../../../acquirer.ts'
 import { decodeBody, essenceOf } from '../../../body/decode.ts'
+import type { ListStates } from '../../../list-states.ts'
 import type { Picture } from '../../../picture.ts'
-import type { ListStates } from '../../more/list-states.ts'
 import type { Redactor } from './redactor.ts'
 
 /** The page without secrets. Its body is UTF-8 afterwards, since it was read to find them in any encoding. */

@@ -1,10 +1,10 @@
 /** Signs by which pages of one layout are told from those of another: tokens, texts, types of data, and the address. */
 
 import { structuredData, things } from '@sluice/content'
+import { masked } from '../page/fold.ts'
+import { tokenKind, tokensOf } from '../page/tokens.ts'
 import type { Mark } from '../parser/learned-parser.ts'
-import type { ViewedPage } from '../rules/viewed-page.ts'
-import { masked } from './fold.ts'
-import { tokenKind, tokensOf } from './tokens.ts'
+import type { ViewedPage } from './viewed-page.ts'
 
 /** Most marks of a page, segments of a path, parameters, and characters of a value. */
 const MARKS = 4000

@@ -1,7 +1,7 @@
 /** Embedded video players of other sites, written as links to the video. */
 
 import type { Element, ElementContent } from 'hast'
-import { embeddedPage } from '../../html/embedding-script.ts'
+import { embeddedPage } from '../html/embedding-script.ts'
 import { collapsed, linkUrl } from './link.ts'
 
 /** A link to embedded content. */

@@ -1,8 +1,8 @@
 /** Links, as Markdown can express them. */
 
 import type { Element, ElementContent, Properties } from 'hast'
-import { WEB_SCHEMES } from '../../page/base-url.ts'
-import { MARKS, marksOf } from '../../tree/marks.ts'
+import { WEB_SCHEMES } from '../page/base-url.ts'
+import { MARKS, marksOf } from '../tree/marks.ts'
 
 /**
  * Properties of the link made from an `a` element.
