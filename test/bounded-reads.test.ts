@@ -31,6 +31,8 @@ const FEW: Readonly<Record<string, string>> = {
   'SELECT * FROM identities WHERE user = ?': 'one for each provider',
   'SELECT * FROM sessions WHERE user = ?':
     'sign-ins of a user, which are bounded by address and time',
+  'SELECT * FROM presets WHERE account = ?':
+    'presets of an account, which are counted before one is added',
   'PRAGMA wal_checkpoint(TRUNCATE)': 'one row'
 }
 

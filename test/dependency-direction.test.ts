@@ -31,8 +31,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'learn',
     'passages'
   ],
-  // The OCR of documents reads images; the caller passes it in.
-  'packages/enrich': ['core', 'content', 'documents'],
+  // The OCR of documents reads images; the caller passes it in. A model gets the chunks of a page.
+  'packages/enrich': ['core', 'content', 'documents', 'passages'],
   'packages/client': [],
   'packages/mcp': ['client', 'passages'],
   'packages/langchain': ['client'],

@@ -23,6 +23,7 @@ const examples = ['packages/langchain/README.md', 'docs/integrations.md']
 /** Output of each example. */
 const PRINTED = [
   'On rivers 1 true\nOn rivers 1 true\n',
+  /^0 http\S+\/lantern-40#:~:text=On%20rivers\S*\n$/,
   /^true On rivers\nhttp\S+\/gone UPSTREAM_STATUS\n$/,
   "[ 'On rivers' ]\n[ 'UPSTREAM_STATUS' ]\n"
 ]

@@ -21,7 +21,8 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
         limit: 100,
         sitemap: 'include',
         query: 'strip_tracking',
-        traps: 'detect'
+        traps: 'detect',
+        follow: 'links'
       },
       politeness: { respect_robots: true, concurrency: 4, delay_ms: 0 }
     })
@@ -44,6 +45,7 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
       sitemap: 'only',
       query: 'keep',
       traps: 'off',
+      follow: 'pagination',
       modified_since: '2026-11-01T00:00:00+01:00'
     }
     const request = {

@@ -158,6 +158,14 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
     needs: ['webhook.url']
   },
   {
+    name: 'webhook.headers',
+    group: 'Webhook',
+    hint: 'Headers of each message, such as a key of the receiver.',
+    control: { kind: 'headers' },
+    needs: ['webhook.url'],
+    isSecret: true
+  },
+  {
     name: 'webhook.payload',
     group: 'Webhook',
     hint: 'Messages of up to 20 KB or, with page data, up to 1 MiB.',

@@ -97,7 +97,7 @@ test('every operation of the embedded store that is repeated gives way to the ev
   // These check their arguments before they ask the store. All of them write, in the turns of the queue.
   expect(
     [...refused].filter(
-      (name) => !/^(?:add|put|append|advance|grant|open|reserve|settle|release)/.test(name)
+      (name) => !/^(?:add|put|replace|append|advance|grant|open|reserve|settle|release)/.test(name)
     )
   ).toEqual([])
 })
