@@ -424,6 +424,7 @@ describe('answers match the document', () => {
   test('answers to invalid parameters are 4xx and match', async () => {
     for (const operation of contract.operations) {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+        if (isAnyText(parameter.schema)) continue
         const wrong = wrongValue(parameter.schema, contract.resolve)?.filter((value) =>
           isWrongText(parameter.schema, value)
         )
@@ -659,6 +660,11 @@ function pathOf(
     Object.entries(query).map(([name, value]) => [name, String(value)])
   )
   return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Whether no text is wrong: a generator of wrong ones would look for one for ever. */
+function isAnyText({ type, enum: words, format, pattern, minLength, maxLength }: Schema): boolean {
+  return type === 'string' && !(words ?? format ?? pattern ?? minLength ?? maxLength)
 }
 
 /** All is text in a query: a number is as good a name as any. */
