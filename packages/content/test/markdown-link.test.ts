@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
-import { linkUrl } from '../src/targets/link.ts'
 import { toMarkdown } from '../src/markdown/to-markdown.ts'
+import { linkUrl } from '../src/targets/link.ts'
 
 const BASES = [
   'https://page.example/a/b?c#d',
