@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compressed } from '../../src/doors/http/compression.ts'
 import { dashboard } from '../../src/doors/pages/dashboard.ts'
 import { startService, type TestService } from '../harness.ts'
 
@@ -33,6 +34,7 @@ afterAll(async () => {
 async function serve(dist: string) {
   const app = new Koa()
   const files = dashboard(dist)
+  app.use(compressed() as never)
   app.use(async (ctx, next) => {
     try {
       await files(ctx as never, next)

@@ -9,6 +9,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
+  brotliCompress,
   constants,
   createGzip,
   createZstdCompress,
@@ -33,9 +34,20 @@ const ZSTD: ZstdOptions = {
 const CODINGS = ['zstd', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
 
-const whole: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+/** Codings of built files, best first. The long pages of the reference are a third smaller with brotli than with gzip. */
+const FILE_CODINGS = ['br', 'gzip'] as const
+
+type Compressors<Name extends string> = Readonly<Record<Name, (body: Buffer) => Promise<Buffer>>>
+
+const whole: Compressors<Coding> = {
   gzip: (body) => promisify(gzip)(body, GZIP),
   zstd: (body) => promisify(zstdCompress)(body, ZSTD)
+}
+
+const files: Compressors<(typeof FILE_CODINGS)[number]> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 })
 }
 
 const streamed: Record<Coding, () => Transform> = {
@@ -50,12 +62,25 @@ const SECRET = /^\/api\/v1\/(?:auth|team|account\/keys|operator)(?:\/|$)/
 const TEXT = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:json|x-ndjson|javascript))/
 
 /** Bodies that never change, with their compressed forms. */
-const kept = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()
+const kept = new WeakMap<Buffer, Kept>()
+
+interface Kept {
+  readonly isFile: boolean
+  readonly forms: Map<string, Promise<Buffer>>
+}
 
 /** The bytes of a body that is sent many times and compressed once. */
 export function lastingBody(text: string): Buffer {
-  const body = Buffer.from(text)
-  kept.set(body, new Map())
+  return keep(Buffer.from(text), false)
+}
+
+/** The bytes of a built file, which are sent many times and compressed once, as far as they can be. */
+export function lastingFile(body: Buffer): Buffer {
+  return keep(body, true)
+}
+
+function keep(body: Buffer, isFile: boolean): Buffer {
+  kept.set(body, { isFile, forms: new Map() })
   return body
 }
 
@@ -65,21 +90,40 @@ export function compressed(): Step {
     await next()
     if (!isWorthIt(ctx)) return
     ctx.vary('Accept-Encoding')
+    const { body } = ctx
+    if (Buffer.isBuffer(body) && kept.get(body)?.isFile) {
+      const coding = fileCodingFor(ctx)
+      if (coding) send(ctx, coding, await wholeBody(body, coding, files[coding]))
+      return
+    }
     const coding = codingFor(ctx)
     if (!isCoding(coding)) return
-    const { body } = ctx
-    ctx.set('Content-Encoding', coding)
     if (isStream(body)) {
       // Koa sends the output; an error on either side ends both.
-      ctx.body = pipeline(body, streamed[coding](), () => {})
+      send(
+        ctx,
+        coding,
+        pipeline(body, streamed[coding](), () => {})
+      )
     } else {
-      ctx.body = await wholeBody(Buffer.isBuffer(body) ? body : Buffer.from(String(body)), coding)
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.from(String(body))
+      send(ctx, coding, await wholeBody(bytes, coding, whole[coding]))
     }
   }
 }
 
+function send(ctx: Context, coding: string, body: Buffer | Transform): void {
+  ctx.set('Content-Encoding', coding)
+  ctx.body = body
+}
+
 const codingFor = negotiateOnce('accept-encoding', (ctx) =>
   ctx.acceptsEncodings(...CODINGS, 'identity')
+)
+
+/** Browsers name all codings without a preference. */
+const fileCodingFor = negotiateOnce('accept-encoding', (ctx) =>
+  FILE_CODINGS.find((one) => ctx.acceptsEncodings(one, 'identity') === one)
 )
 
 function isWorthIt(ctx: Context): boolean {
@@ -98,10 +142,13 @@ function isCoding(coding: unknown): coding is Coding {
   return CODINGS.includes(coding as Coding)
 }
 
-function wholeBody(body: Buffer, coding: Coding): Promise<Buffer> {
-  const results = kept.get(body)
-  if (!results) return whole[coding](body)
-  const result = results.get(coding) ?? whole[coding](body)
-  results.set(coding, result)
-  return result
+function wholeBody(
+  body: Buffer,
+  coding: string,
+  compress: (body: Buffer) => Promise<Buffer>
+): Promise<Buffer> {
+  const forms = kept.get(body)?.forms
+  const form = forms?.get(coding) ?? compress(body)
+  forms?.set(coding, form)
+  return form
 }

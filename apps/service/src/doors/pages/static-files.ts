@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { lastingFile } from '../http/compression.ts'
 import type { Context } from '../http/context.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,8 +25,6 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface StaticFile {
   readonly type: string
   readonly body: Buffer
-  /** The body for a client that takes some codings, and the coding. It is compressed when it is first sent. */
-  readonly codedFor: (ctx: Context) => { readonly coding?: Coding; readonly bytes: Buffer }
   readonly etag: string
   readonly policy: string
   /** Its name has the hash of its content. */
@@ -71,45 +69,17 @@ export function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
       if (!entry.isFile() || type === undefined) return []
       const path = join(entry.parentPath, entry.name)
       const name = path.slice(folder.length + 1).replaceAll(sep, '/')
-      const body = readFileSync(path)
+      const body = lastingFile(readFileSync(path))
       // Weak: it stands for the file as it is and compressed, which are not the same bytes.
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const isImmutable = /^assets\/.+-[\w-]{8}\.\w+$/.test(name)
       const policy = name.endsWith('.html') ? pagePolicy(body.toString('utf8')) : POLICY
-      return [
-        [name, { type, body, codedFor: codedBody(body, type), etag, policy, isImmutable }] as const
-      ]
+      return [[name, { type, body, etag, policy, isImmutable }] as const]
     })
   )
 }
 
-type Coding = 'br' | 'gzip'
-
-/** The long pages of the reference are a third smaller with brotli than with gzip. */
-const COMPRESS: Readonly<Record<Coding, (body: Buffer) => Buffer>> = {
-  br: (body) => brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body) => gzipSync(body, { level: 9 })
-}
-
-/** Best first: browsers name both without a preference. */
-const CODINGS: readonly Coding[] = ['br', 'gzip']
-
-/** Pictures and archives are compressed already. */
-const COMPRESSIBLE = /^(?:text\/|application\/json|image\/svg)/
-
-function codedBody(body: Buffer, type: string): StaticFile['codedFor'] {
-  const made = new Map<Coding, Buffer>()
-  return (ctx) => {
-    if (!COMPRESSIBLE.test(type)) return { bytes: body }
-    const coding = CODINGS.find((one) => ctx.acceptsEncodings(one) === one)
-    if (!coding) return { bytes: body }
-    const bytes = made.get(coding) ?? COMPRESS[coding](body)
-    made.set(coding, bytes)
-    return { coding, bytes }
-  }
-}
-
-/** Answers a file: 304 to a client that has it, compressed to one that takes that. */
+/** Answers a file: 304 to a client that has it. */
 export function sendFile(ctx: Context, file: StaticFile): void {
   ctx.set('Content-Security-Policy', file.policy)
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
@@ -122,7 +92,5 @@ export function sendFile(ctx: Context, file: StaticFile): void {
     ctx.status = 304
     return
   }
-  const { coding, bytes } = file.codedFor(ctx)
-  if (coding) ctx.set('Content-Encoding', coding)
-  ctx.body = bytes
+  ctx.body = file.body
 }
