@@ -100,39 +100,40 @@ function pageOf({ reading, facts }: Pick<ReadPages, 'reading' | 'facts'>): ListP
   }
 }
 
-const DEFAULTS = FetchOptions.parse({})
+const {
+  include_links,
+  include_html,
+  image_urls,
+  ai,
+  force_ai,
+  screenshot,
+  pdf,
+  actions,
+  changes,
+  chunks
+} = FetchOptions.parse({})
+
+/** Options of a further page, which is read for its rows alone. */
+const ROWS_ALONE = {
+  include_links,
+  include_html,
+  image_urls,
+  ai,
+  force_ai,
+  screenshot,
+  pdf,
+  actions,
+  changes,
+  chunks,
+  json: false,
+  markdown: false,
+  main_entity: false,
+  provenance: false
+}
 
 /** The request for a further page: fetched like the first one, and read for its rows alone. */
 function furtherRequest({ request }: Prepared, url: string, bounds: AskedList): FetchRequest {
-  const { json_schema: _, max_cost: __, max_chars: ___, ...options } = request.options
-  const {
-    include_links,
-    include_html,
-    image_urls,
-    ai,
-    force_ai,
-    screenshot,
-    pdf,
-    actions,
-    changes
-  } = DEFAULTS
-  const off = {
-    include_links,
-    include_html,
-    image_urls,
-    ai,
-    force_ai,
-    screenshot,
-    pdf,
-    actions,
-    changes
-  }
-  const reading = {
-    json: false,
-    markdown: false,
-    main_entity: false,
-    provenance: false,
-    list: bounds.columns !== undefined ? { pages: 1, columns: bounds.columns } : true
-  }
-  return { ...request, url, options: { ...options, ...off, ...reading } }
+  const { json_schema: _, max_cost: __, max_chars: ___, query: ____, ...options } = request.options
+  const list = bounds.columns !== undefined ? { pages: 1, columns: bounds.columns } : true
+  return { ...request, url, options: { ...options, ...ROWS_ALONE, list } }
 }
