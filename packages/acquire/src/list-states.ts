@@ -1,6 +1,6 @@
 /** Following the list of a page in the browser: its plan and its states. */
 
-/** How far a list is followed. */
+/** Plan for following a list. */
 export interface MorePlan {
   /** States after the first one. */
   readonly steps: number

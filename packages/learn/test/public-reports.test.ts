@@ -19,7 +19,7 @@ function textOf(value: unknown, type: string | undefined): string {
   return type === 'date' ? text.slice(0, 11) : text
 }
 
-/** What a parser from examples reads otherwise than the truth on the other pages. */
+/** Differences between the truth and the reading of a parser from examples, on the other pages. */
 function faultsOf(
   kind: string,
   given: readonly number[],

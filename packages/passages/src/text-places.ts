@@ -120,7 +120,7 @@ function wordEnd(text: string, start: number): number {
   return at
 }
 
-/** Whether a code unit belongs to a word. Both halves of a pair of surrogates do, if their character does. */
+/** Checks whether a code unit belongs to a word. Both halves of a pair of surrogates do, if their character does. */
 function isInWord(text: string, at: number, code: number): boolean {
   if (code >= SURROGATES && code < SURROGATES_END) {
     const point = text.codePointAt(code < LOW_SURROGATES ? at : at - 1) ?? 0

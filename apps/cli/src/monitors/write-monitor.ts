@@ -11,7 +11,7 @@ interface Flags extends ServerFlags, WatchedFlags {
   readonly schedule?: string
   readonly timezone?: string
   readonly name?: string
-  /** False: to nobody. */
+  /** False: no e-mail is sent. */
   readonly email?: readonly string[] | false
   readonly json?: boolean
 }

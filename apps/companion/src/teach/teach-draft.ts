@@ -1,4 +1,4 @@
-/** What was taught so far. It outlives the popup, which closes with every click on the page, but not the browser. */
+/** The parser that is being taught. It outlives the popup, which closes with every click on the page, but not the browser. */
 
 import type { LearnInput } from '@sluice/client'
 

@@ -1,4 +1,4 @@
-/** What the sites of a job state about the use of its pages. */
+/** Statements of a job's sites about the use of their pages. */
 
 import type { Job } from '@sluice/client'
 import { useState } from 'preact/hooks'

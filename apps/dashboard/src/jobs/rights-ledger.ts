@@ -9,7 +9,7 @@ interface LedgerLine {
   readonly rights: FetchMeta['rights'] | null
 }
 
-/** What the pages of one host state. */
+/** Statements of the pages of one host. */
 export interface HostRights {
   readonly host: string
   readonly pages: number

@@ -117,7 +117,7 @@ function appendElement(
   appendNodes(element.childNodes, base, made, budget, depth + 1)
 }
 
-/** A field as a button with its name; one that nobody sees has none. */
+/** A field as a button with its name. Hidden fields get no button. */
 function appendField(field: Element, to: HTMLElement, { places }: Budget): void {
   const type = attributeOf(field, 'type')?.toLowerCase() ?? 'text'
   if (type === 'hidden') return

@@ -1,4 +1,4 @@
-/** A result that somebody shared by a link: for readers without a login. */
+/** A result that was shared by a link, for readers without a login. */
 
 import type { SharedResult } from '@sluice/client'
 import { useEffect } from 'preact/hooks'

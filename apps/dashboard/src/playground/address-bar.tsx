@@ -96,7 +96,7 @@ function List({ draft, onChange, faults }: Bar) {
   )
 }
 
-/** `3 URLs.`, and the first line that is none: said before the job is started. */
+/** `3 URLs.`, and the first line that is not a URL. It is shown before the job starts. */
 function countsOf(lines: ReturnType<typeof urlsOf>): string {
   const wrong = lines.filter(({ url }) => !isWebAddress(webAddress(url)))
   const urls = `${plural(lines.length - wrong.length, 'URL')}.`

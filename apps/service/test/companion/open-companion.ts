@@ -67,7 +67,7 @@ export async function openCompanion(): Promise<OpenCompanion> {
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     args: [
       '--headless=new',
-      // Its requests are none of the extension's.
+      // Chromium asks for updates itself, not the extension.
       '--disable-component-update',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,

@@ -662,7 +662,7 @@ function pathOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** Whether no text is wrong: a generator of wrong ones would look for one for ever. */
+/** Checks whether a parameter takes any text. A generator of wrong texts would never find one. */
 function isAnyText({ type, enum: words, format, pattern, minLength, maxLength }: Schema): boolean {
   return type === 'string' && !(words ?? format ?? pattern ?? minLength ?? maxLength)
 }

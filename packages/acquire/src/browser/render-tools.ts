@@ -46,7 +46,7 @@ export interface RenderTools {
   readonly actions: readonly BrowserAction[]
   /** See `BrowserPlan.waitMs`. */
   readonly waitMs: number
-  /** How far the page's list is followed, after its document was read; absent: not at all. */
+  /** Plan for following the page's list after its document was read. Default: it is not followed. */
   readonly more: MorePlan | undefined
   /** The same callback as in `BrowserPlan`. */
   readonly mayOpen: ((url: URL) => Promise<void>) | undefined

@@ -78,7 +78,7 @@ export const GESTURE_PAGES: Pages = {
 const text = (content: string) => new TextEncoder().encode(content)
 const csv = { name: 'levels.csv', mediaType: 'text/csv', bytes: text('level,42') }
 
-/** What is done on them. */
+/** Actions on the pages, and their outcomes. */
 export const GESTURE_CASES: readonly ActionCase[] = [
   {
     name: 'a typed text sends keys, after the text that the field has',

@@ -441,7 +441,7 @@ export const REPORTED_PAGES: Pages = {
   }
 }
 
-/** What is done on them. */
+/** Actions on the pages, and their outcomes. */
 export const REPORTED_CASES: readonly ActionCase[] = REPORTS.map(
   ({ report, html: _, ...rest }, index) => ({ ...rest, name: report, path: `/reported-${index}` })
 )

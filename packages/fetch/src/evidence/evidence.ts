@@ -24,7 +24,7 @@ export interface Evidence {
 /** Texts of more words are shown if most of their words are. */
 const SHORT = 4
 
-/** What a page shows. */
+/** Content of a page. */
 interface Shown {
   /** With the addresses of links. */
   readonly markdown: string
@@ -166,7 +166,7 @@ function wordsPlace(
   value: string,
   name: string
 ): Span | 'scattered' | undefined {
-  // The parts of a code are of no use apart.
+  // One part of a code does not identify it.
   if (words.length === 1 || isCode(value)) return undefined
   if (words.length <= SHORT) return affirmed(page, page.words.groupsOf(words), value, name)
   return page.words.showsMost(words) ? 'scattered' : undefined

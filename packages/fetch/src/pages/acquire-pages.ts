@@ -195,7 +195,7 @@ export async function acquirePages(
 /** Share of a request's time in which a page shows more of its list. */
 const FOR_MORE = 0.6
 
-/** How far the browser follows a list that continues on the same page. */
+/** The browser's plan for a list that continues on the same page. */
 function morePlan({ list, timeout_ms }: Prepared['request']['options']): BrowserPlan['more'] {
   const { pages = 1 } = askedList(list) ?? {}
   if (pages === 1) return undefined

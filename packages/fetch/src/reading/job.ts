@@ -207,7 +207,7 @@ export interface Reading {
   readonly mediaType: string
   readonly truncated: boolean
   readonly provenance: Readonly<Record<string, string>> | null
-  /** Where the page shows each value of the answer; null without `provenance`. */
+  /** Places on the page that show the values of the answer; null without `provenance`. */
   readonly evidence: readonly ValueEvidence[] | null
   readonly warnings: readonly Warning[]
   /** `meta.content`. */

@@ -17,7 +17,7 @@ const MOST = 300
 /** Characters of a quote. */
 const LONGEST = 200
 
-/** Where values were read, and how they are told. */
+/** A page whose values were read, and their sources. */
 interface Reading {
   readonly page: Page
   readonly content: () => Root

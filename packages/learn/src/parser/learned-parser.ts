@@ -15,7 +15,7 @@ export const PARSER_LIMITS = {
   /** On one template. */
   rules: 8,
   templates: 4,
-  /** Of a template. */
+  /** Per template. */
   marks: 24,
   steps: 40,
   keys: 12,

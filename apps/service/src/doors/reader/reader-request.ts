@@ -81,7 +81,7 @@ export function readerRequest(headers: ReaderHeaders, ways: ReaderWays): ReaderR
     ...others,
     ...extraction(headers, ways, effective)
   }
-  // The size of a window that nobody sees.
+  // The size of a window has no effect without a picture.
   if (screenshot && !isPicture(format) && !others.mobile) effective.delete('x-viewport')
   const budget = headers['x-token-budget']
   return {

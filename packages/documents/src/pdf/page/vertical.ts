@@ -15,7 +15,7 @@ const REACH = 2
 
 const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}]/u
 
-/** Whether most of the East Asian characters of a page follow each other downwards. */
+/** Checks whether most of the East Asian characters of a page follow each other downwards. */
 export function isVertical(glyphs: readonly Glyph[]): boolean {
   let down = 0
   let across = 0
@@ -38,7 +38,7 @@ function stepOf(last: Glyph, glyph: Glyph): 'down' | 'across' | undefined {
   return Math.abs(down) < 0.3 && right > 0.3 && right < REACH ? 'across' : undefined
 }
 
-/** Whether two boxes are in one column: marks such as full stops have a narrow box at one side. */
+/** Checks whether two boxes are in one column: marks such as full stops have a narrow box at one side. */
 function shares(a: Box, b: Box): boolean {
   const common = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
   return common > 0.6 * Math.min(widthOf(a), widthOf(b))

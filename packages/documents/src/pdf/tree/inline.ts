@@ -46,7 +46,7 @@ export function inlineOf(
 const UNSPACED =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303f\uff01-\uff60]$/u
 
-/** Whether the words around a line break belong to a text without spaces. */
+/** Checks whether the words around a line break belong to a text without spaces. */
 function isUnspaced(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? ''
   const [first = ''] = [...after.slice(0, 2)]
