@@ -241,7 +241,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       const request = new Request('https://tools.example/mcp', { method: 'POST', headers })
       const answer = await answerHttp(request, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, { client, version: '1.0.0' })
       const text = await answer.text()
-      return [answer.status, text.includes('Charged: 1 token. Balance: 9.'), text.includes('# Weirs')]`,
+      return [answer.status, text.includes('Charged: 1 credit. Balance: 9.'), text.includes('# Weirs')]`,
     answer: [200, true, true]
   },
   '@sluice/langchain': {

@@ -68,7 +68,7 @@ describe('sluice parse', () => {
     expect(lines[0]).toBe('- body > nav.menu  navigation 2 words  "Home Map"')
     expect(out).toMatch(/^\+ body > article > p {2}30 words {2}"A weir holds the water back .*…"$/m)
     expect(out).toContain('- body > div.cookie-note  overlay 4 words  "A bell\\u0007 31m rings"')
-    expect(out).toMatch(/^kept \d+ of 37 words \(\d+ %\)\ndropped: .*overlay 4/m)
+    expect(out).toMatch(/^kept \d+ of 37 words \(\d+%\)\ndropped: .*overlay 4/m)
   })
 
   test('reads a file like standard input', { tags: 'long' }, async () => {

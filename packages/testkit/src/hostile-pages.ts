@@ -18,7 +18,7 @@ export const SMALL_SPOILINGS: readonly Spoiling[] = [
   { name: 'empty', spoil: () => '' },
   { name: 'only spaces', spoil: () => ' \n\t ' },
   ...[10, 25, 50, 75, 90].map((percent) => ({
-    name: `cut at ${percent} %`,
+    name: `cut at ${percent}%`,
     spoil: (text: string) => text.slice(0, Math.floor((text.length * percent) / 100))
   })),
   { name: 'nested 5,000 deep', spoil: (text) => `${'<div>'.repeat(DEEP)}${text}` },

@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     const health = await open.sluice.service.operations.health()
     const checks = health.checks.map((one) =>
       one.id === 'disk'
-        ? { ...one, state: 'bad', text: '0.3 GiB free, 1 %.', advice: 'Enlarge the disk.' }
+        ? { ...one, state: 'bad', text: '0.3 GiB free, 1%.', advice: 'Enlarge the disk.' }
         : one.id === 'webhooks'
           ? { ...one, state: 'warn', text: '3 deliveries were given up.', advice: 'Look at them.' }
           : { ...one, state: 'good', advice: null }

@@ -99,7 +99,7 @@ export function littleWarning({ content, isLittle }: Receipt): Warning[] {
   const { visible_words: visible, kept_words: kept, share } = content
   const percent = Math.round(100 * share)
   const message =
-    `The main content is ${percent} % of the visible page, ${kept} of ${visible} words. More of the page may be content. ` +
+    `The main content is ${percent}% of the visible page, ${kept} of ${visible} words. More of the page may be content. ` +
     '`main_content: false` returns all of it.'
   return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

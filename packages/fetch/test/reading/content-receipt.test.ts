@@ -168,7 +168,7 @@ describe('CONTENT_MAY_BE_INCOMPLETE after little was read', () => {
       {
         code: 'CONTENT_MAY_BE_INCOMPLETE',
         message:
-          'The main content is 27 % of the visible page, 412 of 1520 words. More of the page may be content. `main_content: false` returns all of it.'
+          'The main content is 27% of the visible page, 412 of 1520 words. More of the page may be content. `main_content: false` returns all of it.'
       }
     ])
     expect(littleWarning({ content, parts: undefined, isLittle: false })).toEqual([])

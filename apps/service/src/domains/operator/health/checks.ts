@@ -69,7 +69,7 @@ function durability({ driver, advice, evicted, bytes, limit_bytes: limit }: Stor
   if (bytes !== null && limit !== null && bytes > 0.85 * limit) {
     const share = Math.round((100 * bytes) / limit)
     const text = 'Raise maxmemory, or keep less history (HISTORY_DAYS, HISTORY_MAX_ENTRIES).'
-    return [one(share > 95 ? 'bad' : 'warn', `${share} % of the Redis memory is used.`, text)]
+    return [one(share > 95 ? 'bad' : 'warn', `${share}% of the Redis memory is used.`, text)]
   }
   return [one('good', 'Acknowledged changes are kept.')]
 }

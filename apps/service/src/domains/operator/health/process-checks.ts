@@ -93,7 +93,7 @@ function eventLoop({ event_loop: { p99_ms, busy } }: ProcessReport): Finding {
 function memory({ memory: { rss, limit, heap_used, heap_limit } }: ProcessReport): Finding {
   const share = rss / limit
   const heap = heap_used / heap_limit
-  const text = `${number(Math.round(rss / MIB))} MiB, ${Math.round(share * 100)} % of the total.`
+  const text = `${number(Math.round(rss / MIB))} MiB, ${Math.round(share * 100)}% of the total.`
   const advice =
     'The system may end the process. Give it more memory, or set fewer WORKERS and BROWSER_PAGES.'
   if (share > 0.9 || heap > 0.92) return { state: 'bad', text, advice }
@@ -149,7 +149,7 @@ function disk({ disk: found }: ProcessReport): Finding {
   const gib = (found.free / 1024 ** 3).toFixed(1)
   const isLow = found.free < reserveOf(found.total)
   const jobs = isLow ? ' New jobs are refused.' : ''
-  const text = `${gib} GiB free, ${Math.round(share * 100)} %.${jobs}`
+  const text = `${gib} GiB free, ${Math.round(share * 100)}%.${jobs}`
   const advice =
     'Without space no result can be kept, and fetches fail. Enlarge the disk, or keep less: HISTORY_DAYS, HISTORY_MAX_ENTRIES.'
   if (isLow || share < 0.03 || found.free < 512 * MIB) return { state: 'bad', text, advice }
