@@ -3428,10 +3428,19 @@ export interface components {
                 noai: string[];
                 /** @enum {string} */
                 robots: "allowed" | "disallowed" | "unknown";
-                /** @description RSL document of the page or of its site. */
+                /** @description RSL documents of the page or of its site. */
                 rsl: {
-                    /** @description Licences for this page; null if the document could not be read. */
+                    /** @description Licences for this page; null if a document could not be read, which gives none. */
                     licenses: {
+                        /** @description Null for a licence in the page. */
+                        document: string | null;
+                        /** @description Users and countries that the licence is for. */
+                        limits: {
+                            permits: string[];
+                            prohibits: string[];
+                            /** @enum {string} */
+                            type: "user" | "geo";
+                        }[];
                         payment: {
                             amount: string | null;
                             currency: string | null;
@@ -3440,8 +3449,12 @@ export interface components {
                         /** @description Null permits all. */
                         permits: string[] | null;
                         prohibits: string[];
+                        /** @description URIs of the protocols by which uses must be reported. */
+                        reporting: string[];
+                        /** @description Server of the token without which the page may not be used. */
+                        server: string | null;
                     }[] | null;
-                    /** @description Null for a licence in the page. */
+                    /** @description First document; null for one in the page. */
                     url: string | null;
                 } | null;
                 /** @description TDM reservation. */
@@ -3453,7 +3466,7 @@ export interface components {
                 } | null;
                 uses: {
                     "ai-input": {
-                        /** @description Null if nothing is stated. */
+                        /** @description Null if nothing is stated, or a licence is only for some users or countries. */
                         allowed: boolean | null;
                         /** @description Statements that decided. */
                         by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];
@@ -3465,7 +3478,7 @@ export interface components {
                         };
                     };
                     "ai-train": {
-                        /** @description Null if nothing is stated. */
+                        /** @description Null if nothing is stated, or a licence is only for some users or countries. */
                         allowed: boolean | null;
                         /** @description Statements that decided. */
                         by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];
@@ -3477,7 +3490,7 @@ export interface components {
                         };
                     };
                     search: {
-                        /** @description Null if nothing is stated. */
+                        /** @description Null if nothing is stated, or a licence is only for some users or countries. */
                         allowed: boolean | null;
                         /** @description Statements that decided. */
                         by: ("content-signal" | "rsl" | "tdm" | "noai" | "robots-tag")[];

@@ -15,7 +15,7 @@ export function RightsPart({ of }: { of: Rights }) {
         head={['Use', 'Allowed', 'Decided by']}
         rows={Object.entries(of.uses).map(([use, { allowed, by, payment }]) => [
           <code key="use">{use}</code>,
-          answerOf(allowed, payment),
+          answerOf(allowed, by, payment),
           by.join(', ')
         ])}
       />
@@ -42,8 +42,12 @@ export function RightsPart({ of }: { of: Rights }) {
 }
 
 /** A permission in words. */
-function answerOf(allowed: boolean | null, payment?: Rights['uses']['search']['payment']): string {
-  if (allowed === null) return 'not stated'
+function answerOf(
+  allowed: boolean | null,
+  by: readonly string[],
+  payment?: Rights['uses']['search']['payment']
+): string {
+  if (allowed === null) return by.length > 0 ? 'for some users or countries' : 'not stated'
   if (allowed) return 'yes'
   const { type, amount, currency } = payment ?? {}
   return payment ? `for payment: ${[type, amount, currency].filter(Boolean).join(' ')}` : 'no'

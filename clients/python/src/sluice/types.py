@@ -1316,7 +1316,7 @@ class FetchMetaRights(TypedDict):
     robots: Literal["allowed", "disallowed", "unknown"]
     #: `Content-Signal` and `Content-Usage`, by use.
     content_signals: Dict[str, bool]
-    #: RSL document of the page or of its site.
+    #: RSL documents of the page or of its site.
     rsl: Optional[FetchMetaRightsRsl]
     #: TDM reservation.
     tdm: Optional[FetchMetaRightsTdm]
@@ -1332,17 +1332,31 @@ class FetchMetaRightsLicenseItem(TypedDict):
 
 
 class FetchMetaRightsRsl(TypedDict):
-    #: Null for a licence in the page.
+    #: First document; null for one in the page.
     url: Optional[str]
-    #: Licences for this page; null if the document could not be read.
+    #: Licences for this page; null if a document could not be read, which gives none.
     licenses: Optional[List[FetchMetaRightsRslLicensesItem]]
 
 
 class FetchMetaRightsRslLicensesItem(TypedDict):
+    #: Null for a licence in the page.
+    document: Optional[str]
     #: Null permits all.
     permits: Optional[List[str]]
     prohibits: List[str]
     payment: Optional[FetchMetaRightsRslLicensesItemPayment]
+    #: Users and countries that the licence is for.
+    limits: List[FetchMetaRightsRslLicensesItemLimitsItem]
+    #: Server of the token without which the page may not be used.
+    server: Optional[str]
+    #: URIs of the protocols by which uses must be reported.
+    reporting: List[str]
+
+
+class FetchMetaRightsRslLicensesItemLimitsItem(TypedDict):
+    type: Literal["user", "geo"]
+    permits: List[str]
+    prohibits: List[str]
 
 
 class FetchMetaRightsRslLicensesItemPayment(TypedDict):
@@ -1367,7 +1381,7 @@ FetchMetaRightsUses = TypedDict(
 )
 
 class _FetchMetaRightsUsesAiInput(TypedDict):
-    #: Null if nothing is stated.
+    #: Null if nothing is stated, or a licence is only for some users or countries.
     allowed: Optional[bool]
     #: Statements that decided.
     by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]
@@ -1387,7 +1401,7 @@ class FetchMetaRightsUsesAiInputPayment(TypedDict):
 
 
 class _FetchMetaRightsUsesAiTrain(TypedDict):
-    #: Null if nothing is stated.
+    #: Null if nothing is stated, or a licence is only for some users or countries.
     allowed: Optional[bool]
     #: Statements that decided.
     by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]
@@ -1407,7 +1421,7 @@ class FetchMetaRightsUsesAiTrainPayment(TypedDict):
 
 
 class _FetchMetaRightsUsesSearch(TypedDict):
-    #: Null if nothing is stated.
+    #: Null if nothing is stated, or a licence is only for some users or countries.
     allowed: Optional[bool]
     #: Statements that decided.
     by: List[Literal["content-signal", "rsl", "tdm", "noai", "robots-tag"]]

@@ -10,8 +10,9 @@ import type { RobotsAnswer } from '../robots/robots-gate.ts'
 import { headerDirectives } from './directives.ts'
 import { licenseLinks } from './link-header.ts'
 import type { PageStatements, StatedLicense } from './page-statements.ts'
-import { parseRsl, type RslPayment, type RslRights, rslAnswer, rslAt } from './rsl.ts'
-import type { SiteStatements } from './site-statements.ts'
+import { type NamedRsl, type RslRights, rslAnswer, rslPayment, rslRights } from './rsl.ts'
+import type { RslPayment } from './rsl-document.ts'
+import { MOST_RSL, type SiteStatements } from './site-statements.ts'
 import { combineTdm, type TdmRights, tdmDeclaration } from './tdm.ts'
 
 /** `meta.rights`: the statements, and what follows for each use. */
@@ -28,7 +29,7 @@ export interface Rights {
 
 /** Permission for one use. */
 export interface UseRight {
-  /** Null if nothing is stated. */
+  /** Null if nothing is stated, or a licence is only for some users or countries. */
   readonly allowed: boolean | null
   /** Vocabularies that decided. */
   readonly by: readonly StatementKind[]
@@ -57,7 +58,7 @@ export interface Statements {
 /** URLs of the RSL documents that a page's headers and HTML name. */
 export function namedRsl({ url, headers, page }: Statements): string[] {
   const linked = licenseLinks(headers?.link ?? '', url).filter(({ isRsl }) => isRsl)
-  return [...new Set([...linked.map((link) => link.url), ...(page?.rsl ?? [])])].slice(0, 3)
+  return [...new Set([...linked.map((link) => link.url), ...(page?.rsl ?? [])])].slice(0, MOST_RSL)
 }
 
 /** Combine the statements about a page. */
@@ -111,16 +112,13 @@ function directivesOf({ headers, page }: Statements, agent: string): ReadonlySet
 /** A page's own licences take the place of the site's. */
 function rslOf(statements: Statements): RslRights | null {
   const { url, page, site, rslDocuments } = statements
-  for (const text of page?.inlineRsl ?? []) {
-    const contents = parseRsl(text)
-    if (contents) return { url: null, licenses: rslAt(contents, url) }
-  }
-  for (const named of namedRsl(statements)) {
-    const text = rslDocuments?.get(named)
-    const contents = typeof text === 'string' ? parseRsl(text) : undefined
-    return { url: named, licenses: contents ? rslAt(contents, url) : null }
-  }
-  return site.rsl
+  const inline = (page?.inlineRsl ?? []).map((text): NamedRsl => ({ url: null, text }))
+  const named = namedRsl(statements).map(
+    (href): NamedRsl => ({ url: href, text: rslDocuments?.get(href) ?? null })
+  )
+  const own = rslRights([...inline, ...named], url)
+  // A script may be about another page, such as the original of a copied text.
+  return own && own.licenses?.length !== 0 ? own : (site.rsl ?? own)
 }
 
 interface Facts {
@@ -134,8 +132,7 @@ interface Facts {
 function useRight(use: Use, { content_signals, tdm, rsl, found, isImage }: Facts): UseRight {
   const ofAi = use !== 'search'
   const signal = content_signals[use]
-  const licenses = rsl?.licenses ?? []
-  const answer = rslAnswer(licenses, use)
+  const answer = rsl ? rslAnswer(rsl, use) : undefined
   const isNoai = found.has('noai') || (isImage && found.has('noimageai'))
   const refusals: (StatementKind | false)[] = [
     signal === false && 'content-signal',
@@ -146,8 +143,8 @@ function useRight(use: Use, { content_signals, tdm, rsl, found, isImage }: Facts
   ]
   const refused = refusals.filter((kind) => kind !== false)
   if (refused.length > 0) return { allowed: false, by: refused }
-  if (answer === 'paid') {
-    const payment = licenses.find((license) => rslAnswer([license], use) === 'paid')?.payment
+  if (rsl && answer === 'paid') {
+    const payment = rslPayment(rsl, use)
     return { allowed: false, by: ['rsl'], ...(payment ? { payment } : {}) }
   }
   const grants: (StatementKind | false)[] = [
@@ -155,5 +152,6 @@ function useRight(use: Use, { content_signals, tdm, rsl, found, isImage }: Facts
     answer === 'allowed' && 'rsl'
   ]
   const by = grants.filter((kind) => kind !== false)
+  if (answer === 'limited') return { allowed: null, by: ['rsl'] }
   return { allowed: by.length > 0 ? true : null, by }
 }

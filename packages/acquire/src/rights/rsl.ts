@@ -1,46 +1,27 @@
-/** Licences of RSL 1.0 (rslstandard.org): the terms that a site offers for the use of its content. */
+/** Judges RSL licences: which apply to a page, and what they say of a use. */
 
 import type { Use } from '../robots/content-signals.ts'
 import { pathMatches } from '../robots/robots.ts'
-
-/** One licence. Words are those of the document. */
-export interface RslLicense {
-  /** `usage` words of `<permits>`; null if it has none, which permits all. */
-  readonly permits: readonly string[] | null
-  /** `usage` words of `<prohibits>`. */
-  readonly prohibits: readonly string[]
-  readonly payment: RslPayment | null
-}
-
-/** Payment that a licence asks for. */
-export interface RslPayment {
-  /** `purchase`, `subscription`, `crawl`, `use`, `attribution`, `free` … */
-  readonly type: string
-  readonly amount: string | null
-  /** ISO 4217 */
-  readonly currency: string | null
-}
-
-/** Content that licences are for. */
-export interface RslContent {
-  /** Path or URL, with `*` and `$` as in robots.txt. */
-  readonly url: string
-  readonly licenses: readonly RslLicense[]
-}
+import { parseRsl, type RslContent, type RslLicense } from './rsl-document.ts'
 
 /** Licences of RSL for a page. */
 export interface RslRights {
-  /** URL of the document; null for one in the page. */
+  /** URL of the first document that counts; null for one in the page. */
   readonly url: string | null
-  /** Null if the document could not be read. */
+  /** Licences of all documents; null if one of them could not be read, which gives no licence. */
   readonly licenses: readonly RslLicense[] | null
 }
 
-/** Answer of licences about a use. */
-export type RslAnswer = 'allowed' | 'paid' | 'refused'
+/** A document that a site or page names. */
+export interface NamedRsl {
+  /** Null for one in the page. */
+  readonly url: string | null
+  /** Null if it cannot be read. */
+  readonly text: string | null
+}
 
-/** Characters of a document that count. */
-const MOST = 256 * 1024
+/** Answer of licences about a use. `limited`: only some users or countries have it. */
+type RslAnswer = 'allowed' | 'limited' | 'paid' | 'refused'
 
 const WORDS: Readonly<Record<string, readonly Use[]>> = {
   all: ['search', 'ai-input', 'ai-train'],
@@ -53,28 +34,27 @@ const WORDS: Readonly<Record<string, readonly Use[]>> = {
   'train-genai': ['ai-train']
 }
 
-/** Payments that cost no money. */
-const UNPAID: ReadonlySet<string> = new Set(['free', 'attribution', 'contribution'])
+/** Uses that are paid for; all uses for a type that is not here. */
+const PAID_USES: Readonly<Record<string, readonly Use[]>> = {
+  free: [],
+  attribution: [],
+  contribution: [],
+  training: ['ai-train'],
+  use: ['ai-input'],
+  inference: ['ai-input']
+}
 
-/** The contents of a document; `undefined` if it is not one of RSL. */
-export function parseRsl(text: string): RslContent[] | undefined {
-  const contents: { url: string; licenses: Draft[] }[] = []
-  let isRsl = false
-  let license: Draft | undefined
-  let attributes = ''
-  for (const tag of tagsOf(text.slice(0, MOST))) {
-    if (tag.name === 'rsl') isRsl = true
-    if (!tag.isEnd) attributes = tag.attributes
-    if (tag.name === 'content' && !tag.isEnd) {
-      contents.push({ url: attributeOf(attributes, 'url'), licenses: [] })
-    } else if (tag.name === 'license') {
-      license = tag.isEnd ? undefined : { permits: null, prohibits: [], payment: null }
-      if (license) contents.at(-1)?.licenses.push(license)
-    } else if (license) {
-      readTerm(license, tag, attributes)
-    }
-  }
-  return isRsl ? contents : undefined
+/** The licences of documents for a URL, all read together; null if there is none. */
+export function rslRights(documents: readonly NamedRsl[], url: URL): RslRights | null {
+  const read = documents.map((document) => {
+    const contents = parseRsl(document.text ?? '', document.url)
+    return { url: document.url, licenses: contents ? rslAt(contents, url) : null }
+  })
+  const unread = read.find(({ licenses }) => licenses === null)
+  if (unread) return unread
+  const first = read.find(({ licenses }) => licenses?.length) ?? read[0]
+  const licenses = read.flatMap((document) => document.licenses ?? [])
+  return first ? { url: first.url, licenses } : null
 }
 
 /** The licences of a document for a URL: those of the longest pattern that matches. */
@@ -86,85 +66,41 @@ export function rslAt(contents: readonly RslContent[], url: URL): readonly RslLi
     .flatMap(({ licenses }) => licenses)
 }
 
-/** The answer of licences, of which a user may take any; `undefined` without licences. */
-export function rslAnswer(licenses: readonly RslLicense[], use: Use): RslAnswer | undefined {
-  const answers = licenses.map((license) => answerOf(license, use))
-  return (['allowed', 'paid', 'refused'] as const).find((answer) => answers.includes(answer))
+/** The answer about a use, of the document that restricts most; `undefined` if nothing is stated. */
+export function rslAnswer({ licenses }: RslRights, use: Use): RslAnswer | undefined {
+  if (!licenses) return 'refused'
+  const documents = Map.groupBy(licenses, ({ document }) => document)
+  const answers = [...documents.values()].map((of) => answerOf(of, use))
+  return MOST_RESTRICTIVE.find((answer) => answers.includes(answer))
 }
 
-type Draft = { -readonly [key in keyof RslLicense]: RslLicense[key] }
-
-interface Tag {
-  readonly name: string
-  readonly isEnd: boolean
-  readonly attributes: string
-  /** Text between the tag before and this one. */
-  readonly before: string
+/** The payment that stands in the way of a use. */
+export function rslPayment({ licenses }: RslRights, use: Use): RslLicense['payment'] {
+  return licenses?.find((license) => oneAnswer(license, use) === 'paid')?.payment ?? null
 }
 
-/** The tags of an XML text. Names are lower-case, without their prefix. */
-function* tagsOf(xml: string): Generator<Tag> {
-  let from = 0
-  for (;;) {
-    const at = xml.indexOf('<', from)
-    if (at < 0) return
-    const [opening = '', closing] = SKIPPED.find(([start]) => xml.startsWith(start, at)) ?? [
-      '',
-      '>'
-    ]
-    const end = xml.indexOf(closing, at + opening.length)
-    if (end < 0) return
-    const before = xml.slice(from, at)
-    from = end + closing.length
-    if (opening !== '') continue
-    const inner = xml.slice(at + 1, end)
-    const isEnd = inner.startsWith('/')
-    const [written = ''] = inner.slice(isEnd ? 1 : 0).split(/[\s/]/, 1)
-    const name = written.slice(written.indexOf(':') + 1).toLowerCase()
-    const attributes = inner.slice(written.length)
-    yield { name, isEnd, attributes, before }
-    // An element without content is its own end.
-    if (inner.endsWith('/')) yield { name, isEnd: true, attributes, before: '' }
-  }
-}
+const MOST_RESTRICTIVE: readonly RslAnswer[] = ['refused', 'paid', 'limited', 'allowed']
 
-const SKIPPED: readonly (readonly [string, string])[] = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-  ['<!', '>']
-]
-
-function attributeOf(attributes: string, name: string): string {
-  const found = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]{0,2000})"|'([^']{0,2000})')`, 'i').exec(
-    attributes
+/** One document's licences are offers, of which any may be taken; what one of them prohibits for everybody is prohibited. */
+function answerOf(licenses: readonly RslLicense[], use: Use): RslAnswer {
+  const isProhibited = licenses.some(
+    ({ limits, prohibits }) => limits.length === 0 && names(prohibits, use)
   )
-  return (found?.[1] ?? found?.[2] ?? '').replaceAll('&amp;', '&').trim()
+  if (isProhibited) return 'refused'
+  const answers = licenses.map((license) => oneAnswer(license, use))
+  return MOST_RESTRICTIVE.findLast((answer) => answers.includes(answer)) ?? 'refused'
 }
 
-/** Reads an element of a licence. @param attributes - those of the last start tag. */
-function readTerm(license: Draft, { name, isEnd, before }: Tag, attributes: string): void {
-  if (name === 'payment' && !isEnd) {
-    license.payment = {
-      type: attributeOf(attributes, 'type') || 'free',
-      amount: null,
-      currency: null
-    }
-  } else if (name === 'amount' && isEnd && license.payment) {
-    const currency = attributeOf(attributes, 'currency') || null
-    license.payment = { ...license.payment, amount: before.trim() || null, currency }
-  } else if (isEnd && (name === 'permits' || name === 'prohibits')) {
-    // Other types are of users and countries, which say nothing of a use.
-    if (attributeOf(attributes, 'type') !== 'usage') return
-    const words = before.toLowerCase().match(/[a-z-]{1,40}/g) ?? []
-    license[name] = [...(license[name] ?? []), ...words]
-  }
+function oneAnswer(license: RslLicense, use: Use): RslAnswer {
+  const { permits, prohibits, payment, limits, server, reporting } = license
+  if (names(prohibits, use) || (permits && !names(permits, use))) return 'refused'
+  if (server !== null || reporting.length > 0) return 'refused'
+  if (payment && (PAID_USES[payment.type]?.includes(use) ?? true)) return 'paid'
+  return limits.length > 0 ? 'limited' : 'allowed'
 }
 
-function answerOf({ permits, prohibits, payment }: RslLicense, use: Use): RslAnswer {
-  const names = (words: readonly string[]) => words.some((word) => WORDS[word]?.includes(use))
-  if (names(prohibits) || (permits && !names(permits))) return 'refused'
-  return payment && !UNPAID.has(payment.type) ? 'paid' : 'allowed'
-}
+const names = (words: readonly string[], use: Use) =>
+  words.some((word) => WORDS[word]?.includes(use))
 
 /** Tells if a content's `url` is a pattern of a page. Without one it is that of the page that states it. */
 function isOf(pattern: string, url: URL): boolean {

@@ -6,7 +6,7 @@ import { decodeBody } from '../body/decode.ts'
 import { orAborted } from '../gates/or-aborted.ts'
 import type { Signals } from '../robots/content-signals.ts'
 import type { RobotsAnswer, RobotsGate, RobotsVisit } from '../robots/robots-gate.ts'
-import { parseRsl, type RslRights, rslAt } from './rsl.ts'
+import { type RslRights, rslRights } from './rsl.ts'
 import { parseTdmFile, type TdmDeclaration, tdmAt } from './tdm.ts'
 
 /** Statements of a site about one URL. */
@@ -34,6 +34,8 @@ const FRESH = 3_600_000
 const TIMEOUT = 5_000
 /** Bytes of a file. */
 const MOST_BYTES = 256 * 1024
+/** RSL documents of a page or of a site's robots.txt that are read. */
+export const MOST_RSL = 3
 /** Files remembered; those asked for least recently are forgotten first. */
 const MOST_FILES = 2_000
 
@@ -58,15 +60,10 @@ export function createRightsGate(acquirer: Acquirer, robots: RobotsGate): Rights
     url: URL,
     ...visit: [AbortSignal?, RobotsVisit?]
   ) => {
-    // Other licences than RSL may be named too.
-    for (const license of licenses.slice(0, 3)) {
-      const where = URL.parse(license, url)
-      if (!where) continue
-      const text = await textOf(where, ...visit)
-      const contents = text === null ? undefined : parseRsl(text)
-      return { url: where.href, licenses: contents ? rslAt(contents, url) : null }
-    }
-    return null
+    const urls = licenses.flatMap((license) => URL.parse(license, url) ?? []).slice(0, MOST_RSL)
+    const texts = await Promise.all(urls.map((where) => textOf(where, ...visit)))
+    const documents = urls.map(({ href }, index) => ({ url: href, text: texts[index] ?? null }))
+    return rslRights(documents, url)
   }
 
   return {

@@ -164,11 +164,15 @@ function* contentOf(text: string): Generator<void, Content> {
   const outside = open.group
   let stated = 0
   let isDelayed = false
+  /** After an empty line or a sitemap, where sites put the licence of all agents. */
+  let isApart = false
   let count = 0
   let wildcards = 0
   for (const line of linesOf(text.replace(/^\ufeff/, ''))) {
     if (++count % LINES === 0) yield
     const [key, value] = fieldOf(line)
+    if (key === 'sitemap' || line.trim() === '') isApart = true
+    else if (key !== '' && key !== 'license') isApart = false
     if (key === 'user-agent') {
       if (!inAgents) open = groupFor(groups)
       if (!inAgents || isDelayed) delayed = groupFor(groups)
@@ -189,7 +193,7 @@ function* contentOf(text: string): Generator<void, Content> {
     } else if (STATEMENTS.has(key) && value !== '' && ++stated <= MAX_STATEMENTS) {
       isDelayed = true
       const { group } = delayed
-      if (key === 'license') group.licenses.push(value)
+      if (key === 'license') (isApart && !inAgents ? outside : group).licenses.push(value)
       else group.signals.push(parseSignals(value))
     }
   }
@@ -212,8 +216,9 @@ function groupFor(groups: Map<string, Group[]>) {
   }
 }
 
+/** The lines. An empty one ends a paragraph; further ones are left out. */
 function* linesOf(text: string): Generator<string> {
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) yield line
+  for (const [line] of text.matchAll(/[^\r\n]+|\n\r?\n[\r\n]*|\r\r[\r\n]*/g)) yield line
 }
 
 /** ms of a number of seconds; `undefined` for anything else. */

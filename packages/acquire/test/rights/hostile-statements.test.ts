@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/linear-time.ts'
 import { headerDirectives } from '../../src/rights/directives.ts'
 import { licenseLinks } from '../../src/rights/link-header.ts'
-import { parseRsl, rslAt } from '../../src/rights/rsl.ts'
+import { rslAt } from '../../src/rights/rsl.ts'
+import { parseRsl } from '../../src/rights/rsl-document.ts'
 import { parseTdmFile, tdmAt } from '../../src/rights/tdm.ts'
 import { parseSignals } from '../../src/robots/content-signals.ts'
 
@@ -20,7 +21,11 @@ describe('documents are read in time linear in their length', () => {
     ' url="',
     '<content url="/"><license><permits type="usage">all</permits></license></content>',
     '<!--',
-    '<license><permits type="usage">'
+    '<license><permits type="usage">',
+    '<item><link>/a</link><content url="">',
+    '<license><permits type="geo">US</permits>',
+    '<![CDATA[',
+    ' xmlns:a="https://rslstandard.org/rsl"'
   ])('RSL of %s', async (part) => {
     await expectLinear(repeated(part), (text) => rslAt(parseRsl(`<rsl>${text}`) ?? [], PAGE))
   })

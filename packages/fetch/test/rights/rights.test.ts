@@ -19,6 +19,7 @@ async function serve({
   robots,
   tdmrep,
   rsl,
+  otherRsl,
   headers = {},
   head = ''
 }: Omit<Site, 'name' | 'uses'>) {
@@ -27,6 +28,7 @@ async function serve({
     '/robots.txt': robots,
     '/.well-known/tdmrep.json': tdmrep,
     '/license.xml': rsl,
+    '/other.xml': otherRsl,
     [path]: `<!doctype html><head><title>On rivers</title>${head}</head>${ARTICLE}`
   }
   const origin: Origin = await startOrigin(
@@ -108,7 +110,8 @@ test('without the options a fetch asks for the page alone, and its meta has no r
 
 test('the files of a site are asked for once', async () => {
   const { page, asked, stop } = await serve({
-    robots: 'User-agent: *\nLicense: /license.xml\nAllow: /'
+    robots: 'User-agent: *\nLicense: /license.xml\nAllow: /',
+    rsl: '<rsl><content url="/"><license/></content></rsl>'
   })
   await pipeline.fetch({ url: page, options: { use: ['search'] } })
   await pipeline.fetch({ url: page, options: { rights: true } })

@@ -9,6 +9,8 @@ export interface Site {
   readonly tdmrep?: string
   /** Document at `/license.xml`. */
   readonly rsl?: string
+  /** Document at `/other.xml`. */
+  readonly otherRsl?: string
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   readonly head?: string
   /** Answer for search, ai-input and ai-train: y is allowed, n is not, - is not stated. */
@@ -264,7 +266,7 @@ const DIRECTIVES: readonly Site[] = [
 
 const paid = '<payment type="purchase"><amount currency="USD">5.00</amount></payment>'
 
-/** @see RSL 1.0: what is not in `permits` is not permitted; a licensee takes any one licence. */
+/** @see RSL 1.0 §3: what is not in `permits` is not permitted; licences of a document are offers. */
 const LICENCES: readonly Site[] = [
   {
     name: 'a licence that permits search',
@@ -354,7 +356,7 @@ const LICENCES: readonly Site[] = [
   {
     name: 'a licence that cannot be read',
     robots: LICENSED,
-    uses: '---',
+    uses: 'nnn',
     also: { rsl: { licenses: null } }
   },
   {
@@ -379,7 +381,7 @@ const LICENCES: readonly Site[] = [
     name: 'permits of countries',
     robots: LICENSED,
     rsl: rsl(terms('<permits type="geo">EU</permits>', prohibits('ai-train'))),
-    uses: 'yyn'
+    uses: '--n'
   },
   {
     name: 'a licence of the web',
@@ -392,6 +394,163 @@ const LICENCES: readonly Site[] = [
     head: '<script type="application/ld+json">{"@type":"Article","license":{"@type":"CreativeWork","url":"https://a.example/terms"}}</script>',
     uses: '---',
     also: { license: [{ license: 'https://a.example/terms', source: 'json-ld' }] }
+  }
+]
+
+const ALL = terms(permits('all'))
+const owned = (inner: string, attributes: string) =>
+  rsl(inner).replace('url="/"', `url="/" ${attributes}`)
+
+/**
+ * @see RSL 1.0 §3 and §4: all places are read, the most restrictive of the most specific terms holds, and what asks for a
+ *   token or a report, or cannot be read, gives no licence.
+ */
+const LICENCE_RULES: readonly Site[] = [
+  {
+    name: 'a server that gives tokens',
+    robots: LICENSED,
+    rsl: owned(ALL, 'server="https://licences.example/"'),
+    uses: 'nnn',
+    also: { rsl: { licenses: [{ server: 'https://licences.example/' }] } }
+  },
+  {
+    name: 'a report on each use',
+    robots: LICENSED,
+    rsl: rsl(
+      terms(
+        permits('all'),
+        '<reporting type="telemetry" profile="https://reports.example/p"><![CDATA[{"a": "<b>"}]]></reporting>'
+      )
+    ),
+    uses: 'nnn',
+    also: { rsl: { licenses: [{ reporting: ['https://reports.example/p'] }] } }
+  },
+  {
+    name: 'a licence for some users',
+    robots: LICENSED,
+    rsl: rsl(
+      terms(
+        permits('all'),
+        '<permits type="user">non-commercial education</permits>',
+        prohibits('ai-train')
+      )
+    ),
+    uses: '--n',
+    also: {
+      rsl: {
+        licenses: [
+          { limits: [{ type: 'user', permits: ['non-commercial', 'education'], prohibits: [] }] }
+        ]
+      }
+    }
+  },
+  {
+    name: 'a prohibition for some countries',
+    robots: LICENSED,
+    rsl: rsl(terms(permits('search'), '<prohibits type="geo">US</prohibits>')),
+    uses: '-nn'
+  },
+  {
+    name: 'payment for training',
+    robots: LICENSED,
+    rsl: rsl(terms(permits('all'), '<payment type="training"/>')),
+    uses: 'yyn'
+  },
+  {
+    name: 'payment for answers',
+    robots: LICENSED,
+    rsl: rsl(
+      terms(permits('all'), '<payment type="use"><amount currency="EUR">0.01</amount></payment>')
+    ),
+    uses: 'yny'
+  },
+  {
+    name: 'payment for crawling',
+    robots: LICENSED,
+    rsl: rsl(terms('<payment type="crawl"/>')),
+    uses: 'nnn'
+  },
+  {
+    name: 'a prohibition in another licence',
+    robots: LICENSED,
+    rsl: rsl(ALL + terms(prohibits('ai-train'))),
+    uses: 'yyn'
+  },
+  {
+    name: 'two lines of one group',
+    robots: all('License: /license.xml', 'License: /other.xml'),
+    rsl: rsl(ALL),
+    otherRsl: rsl(terms(permits('search ai-input'))),
+    uses: 'yyn'
+  },
+  {
+    name: 'two lines, of which one cannot be read',
+    robots: all('License: /license.xml', 'License: /other.xml'),
+    rsl: rsl(ALL),
+    uses: 'nnn',
+    also: { rsl: { licenses: null } }
+  },
+  {
+    name: 'a header and a link',
+    headers: { link: '</license.xml>; rel="license"; type="application/rsl+xml"' },
+    head: LINKED.replace('license.xml', 'other.xml'),
+    rsl: rsl(ALL),
+    otherRsl: rsl(terms(prohibits('ai-all'))),
+    uses: 'ynn'
+  },
+  {
+    name: 'a document that is none',
+    robots: LICENSED,
+    rsl: '<!doctype html><title>Terms</title>',
+    uses: 'nnn'
+  },
+  {
+    name: 'a script about another page against the site',
+    robots: LICENSED,
+    rsl: rsl(terms(prohibits('ai-train'))),
+    head: `<script type="application/rsl+xml">${rsl(ALL, 'https://origin.example/story')}</script>`,
+    uses: 'yyn'
+  },
+  {
+    name: 'our own group against lines of none',
+    robots: `License: /other.xml\n\n${LICENSED}`,
+    rsl: rsl(terms(permits('search'))),
+    otherRsl: rsl(terms(prohibits('all'))),
+    uses: 'ynn'
+  },
+  {
+    name: 'a line after the last group and a blank line',
+    robots: `${all()}\n\nUser-agent: OtherBot\nDisallow: /\n\nLicense: /license.xml`,
+    rsl: rsl(terms(prohibits('all'))),
+    uses: 'nnn'
+  },
+  {
+    name: 'a line after a sitemap',
+    robots: `User-agent: OtherBot\nDisallow: /m/\nSitemap: /sitemap.xml\nLicense: /license.xml`,
+    rsl: rsl(terms(prohibits('all'))),
+    uses: 'nnn'
+  },
+  {
+    name: 'a feed',
+    robots: LICENSED,
+    rsl: `<rss version="2.0" xmlns:rsl="https://rslstandard.org/rsl"><channel><link>/</link>
+      <item><title>Other</title><link>/other</link><rsl:content url=""><rsl:license/></rsl:content></item>
+      <item><rsl:content url=""><rsl:license><rsl:prohibits type="usage">ai-train</rsl:prohibits></rsl:license></rsl:content><link>/page</link></item>
+      </channel></rss>`,
+    uses: 'yyn'
+  },
+  {
+    name: 'a query in the pattern',
+    path: '/page?id=7',
+    robots: LICENSED,
+    rsl: rsl(terms(prohibits('ai-all')), '/*?id=7$'),
+    uses: 'ynn'
+  },
+  {
+    name: 'internal indexes of a model',
+    robots: LICENSED,
+    rsl: rsl(terms(permits('search ai-index'))),
+    uses: 'ynn'
   }
 ]
 
@@ -442,5 +601,6 @@ export const SITES: readonly Site[] = [
   ...TDM,
   ...DIRECTIVES,
   ...LICENCES,
+  ...LICENCE_RULES,
   ...CONTRADICTIONS
 ]

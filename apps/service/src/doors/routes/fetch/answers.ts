@@ -66,7 +66,10 @@ const RslPayment = z.object({
 })
 
 const UseRight = z.object({
-  allowed: z.boolean().nullable().describe('Null if nothing is stated.'),
+  allowed: z
+    .boolean()
+    .nullable()
+    .describe('Null if nothing is stated, or a licence is only for some users or countries.'),
   by: z
     .array(z.enum(['content-signal', 'rsl', 'tdm', 'noai', 'robots-tag']))
     .describe('Statements that decided.'),
@@ -81,20 +84,37 @@ const RightsMeta = z.object({
     .describe('`Content-Signal` and `Content-Usage`, by use.'),
   rsl: z
     .object({
-      url: z.string().nullable().describe('Null for a licence in the page.'),
+      url: z.string().nullable().describe('First document; null for one in the page.'),
       licenses: z
         .array(
           z.object({
+            document: z.string().nullable().describe('Null for a licence in the page.'),
             permits: z.array(z.string()).nullable().describe('Null permits all.'),
             prohibits: z.array(z.string()),
-            payment: RslPayment.nullable()
+            payment: RslPayment.nullable(),
+            limits: z
+              .array(
+                z.object({
+                  type: z.enum(['user', 'geo']),
+                  permits: z.array(z.string()),
+                  prohibits: z.array(z.string())
+                })
+              )
+              .describe('Users and countries that the licence is for.'),
+            server: z
+              .string()
+              .nullable()
+              .describe('Server of the token without which the page may not be used.'),
+            reporting: z
+              .array(z.string())
+              .describe('URIs of the protocols by which uses must be reported.')
           })
         )
         .nullable()
-        .describe('Licences for this page; null if the document could not be read.')
+        .describe('Licences for this page; null if a document could not be read, which gives none.')
     })
     .nullable()
-    .describe('RSL document of the page or of its site.'),
+    .describe('RSL documents of the page or of its site.'),
   tdm: z
     .object({
       reserved: z.boolean(),
