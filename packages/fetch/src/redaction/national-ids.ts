@@ -33,6 +33,12 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     form: /(?<!\w)(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/g,
     isValid: () => true
   },
+  // United Kingdom, NHS number. Source: NHS Data Dictionary.
+  {
+    form: /(?<![\w-])\d{3}([ -]?)\d{3}\1\d{4}(?![\w-])/g,
+    isValid: isNhsNumber,
+    label: /\bNHS\b/i
+  },
   // France, NIR.
   {
     form: /(?<!\w)[12] ?\d{2} ?\d{2} ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}(?!\w)/g,
@@ -169,4 +175,9 @@ function isGermanTaxId(code: string): boolean {
 function isNif(code: string): boolean {
   const rest = weighted(code, [9, 8, 7, 6, 5, 4, 3, 2]) % 11
   return Number(code[8]) === (rest < 2 ? 0 : 11 - rest)
+}
+
+function isNhsNumber(code: string): boolean {
+  const check = 11 - (weighted(code.slice(0, 9), [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)
+  return (check === 11 ? 0 : check) === Number(code[9])
 }

@@ -6,8 +6,13 @@ const FIELDS =
   /^(?:authors?|byline|creators?|contributors?|reviewers?|editors?|persons?|actors?|directors?)$/i
 const NAME =
   /^\p{Lu}[\p{L}'’.-]{0,40}(?: (?:\p{Lu}|(?:de|da|van|von|der|di|la|le|el|bin)\b)[\p{L}'’.-]{0,40}){1,4}$/u
-const TITLED =
-  /(?<![\p{L}\p{N}])(?:Mrs?|Ms|Miss|Dr|Prof|Herr|Frau|Mme|Madame|Monsieur|Señora?|Sra|Signora?)\.? \p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,3}/gu
+const TITLE = '(?:Mrs?|Ms|Miss|Dr|Prof|Herr|Frau|Mme|Madame|Monsieur|Señora?|Sra|Signora?)'
+/** Further titles, as in "Prof. Dr. med.". */
+const FURTHER = `(?:(?:${TITLE}|[a-z]{1,8}(?=\\.))\\.? ){0,5}`
+const TITLED = new RegExp(
+  `(?<![\\p{L}\\p{N}])${TITLE}\\.? ${FURTHER}\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40}){0,3}`,
+  'gu'
+)
 
 /** Names of one page. */
 const MOST = 200

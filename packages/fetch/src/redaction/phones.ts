@@ -4,9 +4,9 @@ import { labelBefore, OF_THINGS } from './labels.ts'
 
 const SEPARATOR = '[ \\u00a0\\u202f./()\\u2010-\\u2013-]'
 
-/** `+49 (0)30 1234567`, `0049 30 1234567`. */
+/** `+49 (0)30 1234567`, `%2B49301234567` in a URL, `0049 30 1234567`. */
 const INTERNATIONAL = new RegExp(
-  `(?:(?<![\\w+])\\\\?\\+|(?<![\\w.,/+-])(?<!\\d )00)[1-9](?:${SEPARATOR}{0,3}\\d){6,14}(?!\\d)`,
+  `(?:(?:(?<![\\w+])\\\\?\\+|%2[Bb])|(?<![\\w.,/+-])(?<!\\d )00)[1-9](?:${SEPARATOR}{0,3}\\d){6,14}(?!\\d)`,
   'g'
 )
 /** `(212) 555-0123`, `212-555-0123`. Source: NANP. */
@@ -18,8 +18,11 @@ const TRUNK =
 /** Any digits behind a word that names them. */
 const NAMED = new RegExp(`(?<![\\w+])\\(?\\d(?:${SEPARATOR}{0,3}\\d){5,14}(?!\\w)`, 'g')
 
+/** Russian trunk: `8 (495) 123-45-67`. */
+const RUSSIAN = /(?<![\w.,+-])8 ?\(\d{3,5}\) ?\d{1,3}(?:[ -]?\d{2}){2}(?![\w-])/g
+
 const NAME =
-  /(?:t[eé]l(?:\.|:|[eé]phone|[eé]fon[eo]?)?|phone|fax|mob(?:ile|il)?|móvil|cell(?:ulare)?|handy|call(?: us)?(?: on| at)?|whats ?app|sms|portable|hotline|rufnummer|ring(?: us)?|appelez|contact)[\s.:#()=>"*_-]{0,6}(?:(?:no|nr|number|nummer)[\s.:#]{0,4})?$/i
+  /(?:电话|電話|手机|手機|携帯|전화|тел(?:ефон)?|τηλ(?:έφωνο)?|טלפון|هاتف|جوال|t[eé]l(?:\.|:|[eé]phone|[eé]fon[eo]?)?|phone|fax|mob(?:ile|il)?|móvil|cell(?:ulare)?|handy|call(?: us)?(?: on| at)?|whats ?app|sms|portable|hotline|rufnummer|ring(?: us)?|appelez|contact)[\s.:：#()=>"*_-]{0,6}(?:(?:no|nr|number|nummer)[\s.:#]{0,4})?$|\bwa\.me\/$/i
 const DATE =
   /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)?\d{2}|\d{1,2} \d{1,2} (?:19|20)\d{2}|\d{4}([./-])\d{1,2}\2\d{1,2})(?![./-]?\d)/
 
@@ -40,6 +43,7 @@ const FORMS: readonly (readonly [RegExp, Plausible])[] = [
   [INTERNATIONAL, (found, before) => isInternational(found) && !OF_THINGS.test(before)],
   [NORTH_AMERICAN, (_, before) => !OF_THINGS.test(before)],
   [TRUNK, (found, before) => isTrunk(found) && !OF_THINGS.test(before)],
+  [RUSSIAN, (_, before) => !OF_THINGS.test(before)],
   [NAMED, (found, before) => NAME.test(before) && !DATE.test(found)]
 ]
 

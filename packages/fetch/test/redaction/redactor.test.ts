@@ -31,6 +31,14 @@ test('names are those that the page declares, and those behind a title', () => {
   expect(counts).toEqual({ person: 3 })
 })
 
+test.each([
+  ['Dr. med. Hans Müller leads.', '[person] leads.'],
+  ['Prof. Dr. rer. nat. Ada Weiß and Mr Jim Coe', '[person] and [person]'],
+  ['Dr. no. 5 and Frau am Meer', 'Dr. no. 5 and Frau am Meer']
+])('the name behind several titles is found in "%s"', (text, expected) => {
+  expect(createRedactor(['person'], []).redacted(text)).toBe(expected)
+})
+
 test('only the requested kinds are replaced, in keys and numbers of a record as well', () => {
   const { redacted } = createRedactor(['phone', 'email'], [])
   const record = {
@@ -65,7 +73,17 @@ test.each([
 test.each([
   ['iban gb29 nwbk 6016 1331 9268 19 please', 'iban [iban] please'],
   ['Aadhaar 2341 2341 2346', 'Aadhaar [national_id]'],
-  ['0049 30 1234567', '[phone]']
+  ['0049 30 1234567', '[phone]'],
+  ['https://wa.me/14155552671', 'https://wa.me/[phone]'],
+  [
+    'https://chat.example/send?phone=%2B14155552671&text=Hi',
+    'https://chat.example/send?phone=[phone]&text=Hi'
+  ],
+  ['sms:14155552671', 'sms:[phone]'],
+  ['手机 13812345678', '手机 [phone]'],
+  ['Тел.: 8 (495) 123-45-67', 'Тел.: [phone]'],
+  ['NHS number 943 476 5919', 'NHS number [national_id]'],
+  ['EAN 4006381333931, SKU 943 476 5919', 'EAN 4006381333931, SKU 943 476 5919']
 ])('%s is redacted', (text, expected) => {
   expect(redact(text)).toBe(expected)
 })
