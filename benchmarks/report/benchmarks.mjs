@@ -41,6 +41,7 @@ export const BENCHMARKS = {
   },
   parsers: { title: 'Parsers', module: 'parsers/run.ts' },
   registry: { title: 'Host rules', module: 'registry/host-rules.ts' },
+  identity: { title: 'Signing a request', module: 'identity/run.ts' },
   quality: {
     title: 'How well pages are read',
     module: 'quality/quality.ts',

@@ -43,6 +43,6 @@ test('pages are counted by host and by their answer to each use', () => {
 
 test('the rights of a job are read if it asks for them, or names a use', () => {
   expect(readsRights({ request: { options: { rights: true } } })).toBe(true)
-  expect(readsRights({ request: { politeness: { use: ['search'] } } })).toBe(true)
+  expect(readsRights({ request: { site: { politeness: { use: ['search'] } } } })).toBe(true)
   expect(readsRights({ request: { options: { markdown: true } } })).toBe(false)
 })

@@ -53,10 +53,10 @@ export function rightsByHost(ledger: string): HostRights[] {
 
 /** True for a job whose pages have their rights read. */
 export function readsRights({ request }: { readonly request: object }): boolean {
-  const { options = {}, politeness = {} } = request as {
+  const { options = {}, site } = request as {
     options?: { rights?: boolean; use?: readonly string[] }
-    politeness?: { use?: readonly string[] }
+    site?: { politeness?: { use?: readonly string[] } }
   }
-  const uses = [...(options.use ?? []), ...(politeness.use ?? [])]
+  const uses = [...(options.use ?? []), ...(site?.politeness?.use ?? [])]
   return options.rights === true || uses.length > 0
 }
