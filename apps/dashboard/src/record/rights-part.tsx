@@ -1,6 +1,7 @@
 /** The site's statements about the use of a page, and what follows for each use. */
 
 import type { FetchMeta } from '@sluice/client'
+import { Fragment } from 'preact'
 import { Table } from '../parts/table.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
@@ -23,18 +24,18 @@ export function RightsPart({ of }: { of: Rights }) {
         <dt>robots.txt</dt>
         <dd>{of.robots}</dd>
         {statementsOf(of).map(([name, stated]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{stated}</dd>
-          </div>
+          </Fragment>
         ))}
         {of.license.map(({ license, source }) => (
-          <div key={license}>
+          <Fragment key={license}>
             <dt>Licence ({source})</dt>
             <dd>
               <OutsideLink url={license} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </>
