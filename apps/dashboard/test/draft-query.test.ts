@@ -52,6 +52,32 @@ test('unknown parts and values of a query are ignored', () => {
   expect(draftOfQuery(query)).toEqual({ ...EMPTY_PLAY, url: 'x' })
 })
 
+test('the body of a request fills the controls, except for secrets', () => {
+  const request = JSON.stringify({
+    url: 'https://example.com/',
+    scope: { limit: 20, include: ['/a/**'] },
+    filters: { exclude_selector: 'nav' },
+    options: { markdown: true, parser: 'generic', list: { pages: 5 }, headers: { a: 'b' } },
+    webhook: { url: 'https://hook.example/t0ken' }
+  })
+  expect(draftOfQuery(new URLSearchParams({ mode: 'crawl', request }))).toEqual({
+    ...EMPTY_PLAY,
+    mode: 'crawl',
+    url: 'https://example.com/',
+    parser: 'generic',
+    filters: { exclude_selector: 'nav' },
+    options: { markdown: 'on', list: true, 'list.pages': '5' },
+    job: { 'scope.limit': '20', 'scope.include': '/a/**' }
+  })
+})
+
+test('a request that is no object of JSON is ignored', () => {
+  for (const request of ['', '{', 'null', '7', '[]']) {
+    const query = new URLSearchParams({ url: 'x', request })
+    expect([request, draftOfQuery(query).mode]).toEqual([request, 'page'])
+  }
+})
+
 test.each([
   ['example.com', 'https://example.com'],
   [' example.com/a?b#c ', 'https://example.com/a?b#c'],

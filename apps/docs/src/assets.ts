@@ -9,14 +9,19 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url))
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/src/', import.meta.url))
 
 /** Styles in their order, after the tokens of the dashboard: colours, type and spaces are the same. */
-const STYLES = ['base', 'frame', 'content', 'code', 'reference', 'search']
+const STYLES = ['base', 'frame', 'content', 'code', 'search']
 
 /** Files by the names that they get, and these names by those of the sources. */
 export interface Assets {
   readonly files: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
   /** Inside each page. */
-  readonly inline: { readonly style: string; readonly script: string }
+  readonly inline: {
+    readonly style: string
+    /** After the style, in the reference. */
+    readonly referenceStyle: string
+    readonly script: string
+  }
 }
 
 /** Make them. @param searchRows - rows of the search index. */
@@ -42,7 +47,8 @@ export async function makeAssets(searchRows: string): Promise<Assets> {
     names.set(source, name)
     files.set(`assets/${name}`, text)
   }
-  return { files, names, inline: { style, script } }
+  const referenceStyle = smallCss(read('styles/reference.css'))
+  return { files, names, inline: { style, referenceStyle, script } }
 }
 
 const read = (name: string) => readFileSync(FOLDER + name, 'utf8')

@@ -26,6 +26,7 @@ import { createHighlighter } from './highlight.ts'
 import { homePage } from './home.ts'
 import { type Guide, renderGuide, type Section } from './markdown.ts'
 import { type Frame, type Page, pageHtml } from './page.ts'
+import { playgroundLink } from './playground-link.ts'
 import type { OpenApi } from './reference/openapi.ts'
 import type { Recorded } from './reference/operation.ts'
 import { referencePage } from './reference/reference-page.ts'
@@ -41,16 +42,21 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   const isServed = base !== ''
   const href = (name: string) => addressOf(name, base)
   const highlighter = await createHighlighter()
+  // Only a service has a playground.
+  const footOf = isServed ? playgroundLink : () => ''
   const texts = guideTexts()
   const names = [...texts.keys()]
   const linkTo = (link: string) => resolved(link, names, base)
   const guides = new Map<string, Guide>(
-    [...texts].map(([name, text]) => [name, renderGuide(text, highlighter, linkTo, pictureOf)])
+    [...texts].map(([name, text]) => [
+      name,
+      renderGuide(text, highlighter, { linkTo, picture: pictureOf, footOf })
+    ])
   )
   const recorded: Record<string, Recorded> = existsSync(RECORDED)
     ? JSON.parse(readFileSync(RECORDED, 'utf8'))
     : {}
-  const reference = referencePage({ document, recorded, highlighter, href })
+  const reference = referencePage({ document, recorded, highlighter, href, footOf })
   const rows = [
     ...[...guides].flatMap(([name, guide]) =>
       rowsOf(pageName(name, base), guide.title, searched(name, guide))

@@ -31,18 +31,23 @@ export function mayShareTabs(blocks: readonly Code[]): boolean {
   )
 }
 
-/** A block. */
-export function codeHtml(code: Code, highlighter: Highlighter): string {
+/** A block. @param foot - HTML below the code. */
+export function codeHtml(code: Code, highlighter: Highlighter, foot = ''): string {
   const title = code.title ? `<figcaption>${escaped(code.title)}</figcaption>` : ''
-  return `<figure class="code">${title}<pre><code>${highlighter.html(code.text, code.language)}</code></pre></figure>`
+  return `<figure class="code">${title}<pre><code>${highlighter.html(code.text, code.language)}</code></pre>${foot}</figure>`
 }
 
 /**
  * Tabs. The first one shows until the script shows the language that was chosen before.
  *
- * @param id - unique on the page.
+ * @param id - unique on the page. @param foot - HTML below the code.
  */
-export function tabsHtml(blocks: readonly Code[], highlighter: Highlighter, id: string): string {
+export function tabsHtml(
+  blocks: readonly Code[],
+  highlighter: Highlighter,
+  id: string,
+  foot = ''
+): string {
   const tabs = blocks.map((block, at) => {
     const name = labelOf(block)
     return `<button role="tab" id="${id}-t${at}" aria-controls="${id}-p${at}" aria-selected="${at === 0}"${at === 0 ? '' : ' tabindex="-1"'} data-tab="${name}">${name}</button>`
@@ -51,5 +56,5 @@ export function tabsHtml(blocks: readonly Code[], highlighter: Highlighter, id: 
     (block, at) =>
       `<div role="tabpanel" id="${id}-p${at}" aria-labelledby="${id}-t${at}"${at === 0 ? '' : ' hidden'}><pre><code>${highlighter.html(block.text, block.language)}</code></pre></div>`
   )
-  return `<div class="code tabs"><div role="tablist" aria-label="Language">${tabs.join('')}</div>${panels.join('')}</div>`
+  return `<div class="code tabs"><div role="tablist" aria-label="Language">${tabs.join('')}</div>${panels.join('')}${foot}</div>`
 }

@@ -31,23 +31,36 @@ export interface Guide {
 }
 
 /** Returns the address for a link of a guide. @param link - as written. */
-export type LinkTo = (link: string) => string
+type LinkTo = (link: string) => string
 
 type Tokens = ReturnType<MarkdownIt['parse']>
 type Token = Tokens[number]
 
-/** @param linkTo - resolves links, and addresses of images. @param picture - an SVG file that becomes a part of the page. */
+/** Settings of a guide that depend on where its page is. */
+export interface GuideOptions {
+  /** Resolves links, and addresses of images. */
+  readonly linkTo: LinkTo
+  /** Returns an SVG file that becomes a part of the page. */
+  readonly picture?: (link: string) => string | undefined
+  /** Returns HTML below the code of one request. */
+  readonly footOf?: FootOf
+}
+
+/** See {@link GuideOptions.footOf}. */
+type FootOf = (blocks: readonly Code[]) => string
+
+/** A guide as HTML. */
 export function renderGuide(
   text: string,
   highlighter: Highlighter,
-  linkTo: LinkTo,
-  picture: (link: string) => string | undefined = () => undefined
+  { linkTo, picture = () => undefined, footOf = () => '' }: GuideOptions
 ): Guide {
   const markdown = new MarkdownIt({ html: false, linkify: false })
   const tokens = markdown.parse(text, {})
   const headings = nameHeadings(tokens)
   resolveLinks(tokens, linkTo)
-  addRules(markdown, highlighter, picture)
+  addRules(markdown, picture)
+  addCodeRule(markdown, highlighter, footOf)
   return {
     title: headings.find(({ level }) => level === 1)?.text ?? '',
     about: firstSentence(tokens),
@@ -90,11 +103,7 @@ function resolveLinks(tokens: Tokens, linkTo: LinkTo): void {
   }
 }
 
-function addRules(
-  markdown: MarkdownIt,
-  highlighter: Highlighter,
-  picture: (link: string) => string | undefined
-): void {
+function addRules(markdown: MarkdownIt, picture: (link: string) => string | undefined): void {
   const { rules } = markdown.renderer
   rules.table_open = () => '<div class="wide"><table>\n'
   rules.table_close = () => '</table></div>\n'
@@ -116,11 +125,16 @@ function addRules(
       return `<span class="diagram" role="img" aria-label="${escaped(alt)}">${inside}</span>`
     return `<img src="${escaped(source)}" alt="${escaped(alt)}" loading="lazy">`
   }
+}
+
+function addCodeRule(markdown: MarkdownIt, highlighter: Highlighter, footOf: FootOf): void {
   let groups = 0
-  rules.fence = (tokens, at) => {
-    const run = runOf(tokens, at)
-    if (!mayShareTabs(run.map(codeOf))) return codeHtml(codeOf(tokens[at] as Token), highlighter)
-    return run[0] === tokens[at] ? tabsHtml(run.map(codeOf), highlighter, `c${groups++}`) : ''
+  markdown.renderer.rules.fence = (tokens, at) => {
+    const run = runOf(tokens, at).map(codeOf)
+    const own = codeOf(tokens[at] as Token)
+    if (!mayShareTabs(run)) return codeHtml(own, highlighter, footOf([own]))
+    const isFirst = tokens[at - 1]?.type !== 'fence'
+    return isFirst ? tabsHtml(run, highlighter, `c${groups++}`, footOf(run)) : ''
   }
 }
 

@@ -17,7 +17,11 @@ export interface Frame {
   /** Addresses of the files that pages load, by their names in the sources. */
   readonly asset: (name: string) => string
   /** Styles of all pages and the script that applies the look: inside each page, so that it paints without waiting for either. */
-  readonly inline: { readonly style: string; readonly script: string }
+  readonly inline: {
+    readonly style: string
+    readonly referenceStyle: string
+    readonly script: string
+  }
   /** True if a service serves the pages. Then they link to its dashboard. */
   readonly isServed: boolean
 }
@@ -53,7 +57,7 @@ export function pageHtml(page: Page, frame: Frame): string {
 <title>${escaped(title)}</title>
 <link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
 <script>${inline.script}</script>
-<style>${inline.style}</style>
+<style>${inline.style}${page.isWide ? inline.referenceStyle : ''}</style>
 <noscript><link rel="stylesheet" href="${asset('noscript.css')}"></noscript>
 <script type="module" src="${asset('main.js')}"></script>
 </head>

@@ -11,12 +11,10 @@ beforeAll(async () => {
 })
 
 const render = (text: string) =>
-  renderGuide(
-    text,
-    highlighter,
-    (link) => (link.endsWith('.md') ? `/docs/${link.slice(0, -3)}` : link),
-    (link) => (link.endsWith('.svg') ? '<svg></svg>' : undefined)
-  )
+  renderGuide(text, highlighter, {
+    linkTo: (link) => (link.endsWith('.md') ? `/docs/${link.slice(0, -3)}` : link),
+    picture: (link) => (link.endsWith('.svg') ? '<svg></svg>' : undefined)
+  })
 
 describe('anchors are those of GitHub, but codes keep their letters', () => {
   test.each([

@@ -3,8 +3,8 @@
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
 import type { Option } from '../options/option.ts'
 import { OPTIONS } from '../options/options.ts'
-import type { Values } from '../options/request-body.ts'
-import { EMPTY_PLAY, MODES, type PlayDraft } from './play-draft.ts'
+import { type Values, valuesOf } from '../options/request-body.ts'
+import { draftOfRequest, EMPTY_PLAY, MODES, type PlayDraft } from './play-draft.ts'
 
 /** Characters of the query: the service takes 16 KiB of headers, and chat programs cut long links. */
 const LONGEST = 4_000
@@ -38,9 +38,11 @@ export function queryOf(draft: PlayDraft): string {
   return new URLSearchParams(given.filter(([name]) => kept.has(name))).toString()
 }
 
-/** The draft of a query. Unknown parameters are ignored. */
+/** The draft of a query. Unknown parameters are ignored. `request` is the body of a request, as links of the docs have it. */
 export function draftOfQuery(query: URLSearchParams): PlayDraft {
   const mode = MODES.find((one) => one === query.get('mode')) ?? EMPTY_PLAY.mode
+  const request = objectOf(query.get('request') ?? '')
+  if (request) return withoutSecrets({ ...draftOfBody(request), mode })
   const filters = [...query].filter(([name]) => name.startsWith(FILTER))
   return {
     mode,
@@ -50,6 +52,29 @@ export function draftOfQuery(query: URLSearchParams): PlayDraft {
     filters: Object.fromEntries(filters.map(([name, value]) => [name.slice(FILTER.length), value])),
     options: valuesIn(OPTIONS, query),
     job: valuesIn(OF_JOBS, query)
+  }
+}
+
+function draftOfBody({ url, urls, filters, options, ...job }: Fields): PlayDraft {
+  return {
+    ...draftOfRequest({ filters: fieldsOf(filters), options: fieldsOf(options) }),
+    url: typeof url === 'string' ? url : '',
+    urls: Array.isArray(urls) ? urls.join('\n') : '',
+    job: valuesOf(OF_JOBS, job)
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+function objectOf(text: string): Fields | undefined {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return undefined
   }
 }
 

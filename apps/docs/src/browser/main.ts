@@ -2,8 +2,12 @@
 
 import { startCopying, startScrolling } from './code-blocks.ts'
 import { startMenu, startOutline, startTheme, startUnfolding } from './frame.ts'
+import { showOwnService } from './own-service.ts'
 import { startTabs } from './tabs.ts'
 
+// Static files belong to no service.
+const isServed = document.body.dataset.base !== ''
+if (isServed) showOwnService()
 startTheme()
 startMenu()
 startTabs()
@@ -11,6 +15,9 @@ startCopying()
 startScrolling()
 startOutline()
 startUnfolding()
+if (isServed && document.body.className === 'reference') {
+  void import('./try-it.ts').then(({ startTrying }) => startTrying())
+}
 
 let search: Promise<typeof import('./search.ts')> | undefined
 

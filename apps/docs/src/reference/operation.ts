@@ -42,6 +42,8 @@ export interface Shown {
   readonly errors: string
   /** The objects of the document, by name. */
   readonly objects: Readonly<Record<string, Schema>>
+  /** Returns HTML below the code of one request. */
+  readonly footOf: (blocks: readonly Code[]) => string
 }
 
 /** The section of an operation. */
@@ -151,11 +153,14 @@ function errorsHtml({ responses }: Operation, page: string): string {
     : `<h4>Errors</h4>${list}`
 }
 
-function samplesHtml({ route, example, recorded, highlighter }: Shown): string {
+function samplesHtml({ route, example, recorded, highlighter, footOf }: Shown): string {
   const codes = codesOf(route, example ?? {})
   const id = `x-${route.operation.operationId}`
+  const foot = footOf(codes)
   const request =
-    codes.length > 1 ? tabsHtml(codes, highlighter, id) : codeHtml(codes[0] as Code, highlighter)
+    codes.length > 1
+      ? tabsHtml(codes, highlighter, id, foot)
+      : codeHtml(codes[0] as Code, highlighter, foot)
   if (!recorded) return request
   const answer = { language: 'json', text: recorded.text, title: `Answer · ${recorded.status}` }
   return request + codeHtml(answer, highlighter)

@@ -41,6 +41,8 @@ export interface ReferenceInput {
   readonly recorded: Readonly<Record<string, Recorded>>
   readonly highlighter: Highlighter
   readonly href: (name: string) => string
+  /** Returns HTML below the code of one request. */
+  readonly footOf: (blocks: readonly Code[]) => string
 }
 
 /** The page, and its sections for the search. */
@@ -75,14 +77,14 @@ const idOf = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`
 
 function sectionOf(
   route: Route,
-  { recorded, highlighter, href, document }: ReferenceInput
+  { recorded, highlighter, href, document, footOf }: ReferenceInput
 ): string {
   const id = route.operation.operationId
   const example = EXAMPLES[id]
   const answer = example?.hidesAnswer ? undefined : recorded[id]
   const objects = document.components.schemas
   const errors = href('errors')
-  return operationHtml({ route, example, recorded: answer, highlighter, errors, objects })
+  return operationHtml({ route, example, recorded: answer, highlighter, errors, objects, footOf })
 }
 
 function introHtml({ document, highlighter, href }: ReferenceInput): string {
