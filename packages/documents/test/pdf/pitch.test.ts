@@ -4,7 +4,7 @@ import { withTruePitch } from '../../src/pdf/reading/pitch.ts'
 
 const style: GlyphStyle = {
   ...{ font: 'Times', bold: false, italic: false, mono: true, size: 10, turns: 0, color: 0 },
-  ...{ mcid: -1, artifact: false, optional: false, invisible: false }
+  ...{ mcid: -1, artifact: false, optional: false, slant: 0, invisible: false }
 }
 
 /** Glyphs of these widths in one text object. */

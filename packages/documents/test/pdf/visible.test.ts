@@ -111,3 +111,58 @@ test('attached files are named behind the text', async () => {
   const { root } = await pdfConverter.convert(await document.save())
   expect(outlineOf(root)).toEqual(['p Invoice 17', 'p Attached files:', 'li invoice.xml'])
 })
+
+/** Paragraphs of a page that has something else on it. */
+const PROSE = Array.from(
+  { length: 40 },
+  (_, row) => `The harbour of row ${row} opens at first light.`
+)
+
+test.each([
+  ['one large text over the page', 60, [[150, 250]]],
+  [
+    'a small text that repeats over the page',
+    9,
+    [
+      [80, 150],
+      [250, 350],
+      [400, 550],
+      [300, 120]
+    ]
+  ]
+] as const)('a slanted watermark is left out: %s', async (_, size, places) => {
+  const bytes = await makePdf([
+    (pen) => {
+      pen.lines(PROSE, 72, 200)
+      for (const [x, y] of places) {
+        pen.page.drawText('CONFIDENTIAL', { x, y, size, rotate: degrees(45), opacity: 0.3 })
+      }
+    }
+  ])
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root)).toEqual([`p ${PROSE.join(' ')}`])
+})
+
+test('slanted heads of narrow columns are whole words', async () => {
+  const bytes = await makePdf([
+    (pen) => {
+      for (const [index, head] of ['Berth', 'Draught', 'Tonnage'].entries()) {
+        const x = 160 + index * 60
+        pen.page.drawText(head, { x, y: 600, size: 10, rotate: degrees(45) })
+        pen.lines(['12', '17', '19'], x, 220)
+      }
+      pen.lines(['Nordlys', 'Havorn', 'Petrel'], 72, 220)
+    }
+  ])
+  const { root } = await pdfConverter.convert(bytes)
+  const text = outlineOf(root).join(' ')
+  for (const head of ['Berth', 'Draught', 'Tonnage']) expect(text).toContain(head)
+})
+
+test('a page that is slanted as a whole is read', async () => {
+  const bytes = await makePdf([
+    ({ page }) => page.drawText('SALE TODAY', { x: 200, y: 300, size: 40, rotate: degrees(30) })
+  ])
+  const { root } = await pdfConverter.convert(bytes)
+  expect(outlineOf(root).join(' ')).toContain('SALE')
+})

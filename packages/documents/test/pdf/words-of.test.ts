@@ -6,7 +6,7 @@ import { wordsAt } from './box-words.ts'
 
 const style: GlyphStyle = {
   ...{ size: 10, font: 'Test', bold: false, italic: false, mono: false, color: 0 },
-  ...{ mcid: -1, artifact: false, optional: false, turns: 0, invisible: false }
+  ...{ mcid: -1, artifact: false, optional: false, turns: 0, slant: 0, invisible: false }
 }
 
 /** Letters five points wide from `x` on; `_` leaves that much white, without a space. */

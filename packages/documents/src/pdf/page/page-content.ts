@@ -21,6 +21,8 @@ export interface GlyphStyle {
   readonly optional: boolean
   /** Quarter turns clockwise from upright, on the page as it is shown. */
   readonly turns: number
+  /** Degrees clockwise from these quarter turns, whole ones; 0 for the lean of a scan. */
+  readonly slant: number
   /** Text without fill and stroke: the text layer of a scan, or invisible text. */
   readonly invisible: boolean
 }
@@ -69,6 +71,8 @@ export interface PageContent {
   readonly width: number
   readonly height: number
   readonly glyphs: readonly Glyph[]
+  /** Number of drawn glyphs that the file gives no character for. */
+  readonly unnamed: number
   readonly rules: readonly Rule[]
   readonly fills: readonly Fill[]
   readonly images: readonly Box[]

@@ -11,7 +11,7 @@ const FILLS = 0.7
 
 const STYLE = {
   ...{ font: '', bold: false, italic: false, mono: false, color: 0, mcid: -1 },
-  ...{ artifact: false, optional: false, turns: 0, invisible: false }
+  ...{ artifact: false, optional: false, turns: 0, slant: 0, invisible: false }
 }
 
 /** The values as words in their fields. A field with an appearance shows its value on the page. */

@@ -30,8 +30,15 @@ interface FontFace {
   readonly mono: boolean
 }
 
+/** Glyphs of a page in the order in which the file writes them. */
+export interface ReadGlyphs {
+  readonly glyphs: Glyph[]
+  /** Number of drawn glyphs that the file gives no character for. */
+  readonly unnamed: number
+}
+
 /**
- * The glyphs of a page in the order in which the file writes them.
+ * Read the glyphs of a page.
  *
  * @throws DocumentError PAGE_TOO_COMPLEX when the page has more characters than `most`.
  */
@@ -41,10 +48,10 @@ export function readGlyphs(
   frame: Frame,
   faces: FontFaces,
   most = MOST
-): Glyph[] {
+): ReadGlyphs {
   const { call, scratch } = pdfium
   const text = call._FPDFText_LoadPage(page)
-  if (text === 0) return []
+  if (text === 0) return { glyphs: [], unnamed: 0 }
   try {
     const count = call._FPDFText_CountChars(text)
     if (count > most) {
@@ -63,6 +70,7 @@ export function readGlyphs(
     const glyphs: Glyph[] = []
     let spaced = false
     let high = 0
+    let unnamed = 0
     for (let index = 0; index < count; index++) {
       if (call._FPDFText_IsGenerated(text, index) === 1) continue
       const unit = call._FPDFText_GetUnicode(text, index)
@@ -71,6 +79,7 @@ export function readGlyphs(
       const written = written_(code, call._FPDFText_IsHyphen(text, index) === 1)
       if (written.trim() === '') {
         if (written !== '') spaced = true
+        else if (isUnnamed(code)) unnamed++
         continue
       }
       const object = call._FPDFText_GetTextObject(text, index)
@@ -92,11 +101,18 @@ export function readGlyphs(
       glyphs.push({ ...box, text: written, base: frame.y(x, y), style, spaced })
       spaced = false
     }
-    return withTruePitch(glyphs)
+    return { glyphs: withTruePitch(glyphs), unnamed }
   } finally {
     call._FPDFText_ClosePage(text)
   }
 }
+
+/** Tab, line feed and carriage return, which producers write between words. */
+const isBlank = (code: number): boolean => code === 9 || code === 10 || code === 13
+
+/** Checks whether a code names no character. Halves of a pair and line breaks are left out. */
+const isUnnamed = (code: number): boolean =>
+  code < 0x20 ? !isBlank(code) : code >= 0x7f && code < 0xa0
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
@@ -129,7 +145,8 @@ function styleOf(
   call._FPDFText_GetMatrix(text, index, scratch)
   const scale = Math.hypot(float32(pdfium, 2), float32(pdfium, 3)) || 1
   // A turn to the left in user space, where y points up; the page itself turns to the right.
-  const quarters = Math.round(Math.atan2(float32(pdfium, 1), float32(pdfium, 0)) / (Math.PI / 2))
+  const angle = Math.atan2(float32(pdfium, 1), float32(pdfium, 0)) / (Math.PI / 2)
+  const quarters = Math.round(angle)
   // A negative size turns the text once more by half.
   const left = nominal < 0 ? quarters + 2 : quarters
   const font = object ? call._FPDFTextObj_GetFont(object) : 0
@@ -144,12 +161,22 @@ function styleOf(
     ...face,
     size: Math.abs(nominal * scale),
     turns: (frame.turns - left + 8) % 4,
+    slant: slantOf(angle),
     color: colorOf(pdfium, text, index),
     mcid: object ? call._FPDFPageObj_GetMarkedContentID(object) : -1,
     artifact: marks.includes('Artifact'),
     optional: marks.includes('OC'),
     invisible: INVISIBLE.has(mode)
   }
+}
+
+/** Angle up to which text is upright, in degrees: the pages of a scan lean. */
+const LEAN = 10
+
+/** Degrees clockwise from the nearest quarter turn. @param angle - to the left, in quarter turns. */
+function slantOf(angle: number): number {
+  const degrees = Math.round((Math.round(angle) - angle) * 90)
+  return Math.abs(degrees) > LEAN ? degrees : 0
 }
 
 function colorOf(pdfium: Pdfium, text: number, index: number): number {

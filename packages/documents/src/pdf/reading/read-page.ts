@@ -31,11 +31,13 @@ export function readPage(
   try {
     const frame = frameOf(pdfium, page)
     const { width, height } = frame
-    const glyphs = [...readGlyphs(pdfium, page, frame, faces, mostCharacters), ...values]
+    const read = readGlyphs(pdfium, page, frame, faces, mostCharacters)
+    const glyphs = [...read.glyphs, ...values]
     const shapes = readShapes(pdfium, page, frame)
     const links = readLinks(pdfium, handle, page, frame)
     const tags = readTags(pdfium, page)
-    const content = { number, width, height, glyphs, ...shapes, links, tags }
+    const { unnamed } = read
+    const content = { number, width, height, glyphs, unnamed, ...shapes, links, tags }
     markSeen(document, content)
     return content
   } finally {
