@@ -1,6 +1,7 @@
 /** Identity of a crawler: keys, signatures of requests, and the directory of the keys. */
 
 export {
+  type AgentForm,
   createIdentity,
   DIRECTORY_PATH,
   type DirectoryAnswer,

@@ -13,7 +13,15 @@ export interface IdentityOptions {
   readonly keys: readonly string[]
   /** Origin at which the directory is served, `https://bot.example.com`. */
   readonly agent: string
+  /** Form of `Signature-Agent`. Default `string`. */
+  readonly agentForm?: AgentForm
 }
+
+/**
+ * Form of the header `Signature-Agent`: the string of draft-meunier-http-message-signatures-directory-03, or the dictionary
+ * of its later versions. A verifier that knows one of them refuses the other.
+ */
+export type AgentForm = 'string' | 'dictionary'
 
 /** Signs for a crawler. */
 export interface Identity {
@@ -42,12 +50,15 @@ const VALID = 60
 const CACHED = 3_600
 
 /** Make an identity. @throws Error - there is no key, one is malformed, or the agent is not an origin. */
-export function createIdentity({ keys, agent }: IdentityOptions): Identity {
+export function createIdentity(options: IdentityOptions): Identity {
+  const { keys, agent, agentForm = 'string' } = options
   const url = new URL(agent)
   if (!/^https?:$/.test(url.protocol)) throw new Error(`the agent must be a URL, not ${agent}`)
   const [first, ...others] = keys.map(readIdentityKey)
   if (!first) throw new Error('an identity needs a key')
-  const signatureAgent = quoted(url.origin)
+  const origin = quoted(url.origin)
+  const { component, header } = FORMS[agentForm]
+  const request = `("@authority" ${component});`
   const fixed = `;keyid="${first.keyid}";alg="ed25519";tag="web-bot-auth"`
   return {
     agent: url.origin,
@@ -55,11 +66,11 @@ export function createIdentity({ keys, agent }: IdentityOptions): Identity {
     // As `signatureBase` and `signatureHeaders` have it; each request pays for it, so that only what differs is made.
     sign({ host }) {
       const created = Math.floor(Date.now() / 1_000)
-      const input = `${REQUEST}created=${created};expires=${created + VALID};nonce="${nonce()}"${fixed}`
-      const text = `"@authority": ${host}\n"signature-agent": ${signatureAgent}\n"@signature-params": ${input}`
+      const input = `${request}created=${created};expires=${created + VALID};nonce="${nonce()}"${fixed}`
+      const text = `"@authority": ${host}\n${component}: ${origin}\n"@signature-params": ${input}`
       const value = sign(null, Buffer.from(text, 'latin1'), first.privateKey)
       return {
-        'signature-agent': signatureAgent,
+        'signature-agent': header(origin),
         'signature-input': `${LABEL}=${input}`,
         signature: `${LABEL}=:${value.toString('base64')}:`
       }
@@ -87,7 +98,15 @@ export function createIdentity({ keys, agent }: IdentityOptions): Identity {
 }
 
 const LABEL = 'sig'
-const REQUEST = '("@authority" "signature-agent");'
+const FORMS: Readonly<
+  Record<AgentForm, { readonly component: string; header(origin: string): string }>
+> = {
+  string: { component: '"signature-agent"', header: (origin) => origin },
+  dictionary: {
+    component: `"signature-agent";key="${LABEL}"`,
+    header: (origin) => `${LABEL}=${origin}`
+  }
+}
 const ANSWER = ['"@authority";req']
 
 function directoryParameters({ keyid }: IdentityKey) {

@@ -60,6 +60,25 @@ test('pages, robots.txt and files of rights are signed, and both libraries accep
   ])
 })
 
+test('the agent is sent as a dictionary if a verifier asks for that form', async () => {
+  const agent = 'https://bot.example'
+  const later = createIdentity({ keys: SECRETS, agent, agentForm: 'dictionary' })
+  const sent: unknown[] = []
+  const site = await siteOf(
+    (request, response) => {
+      sent.push(request.headers['signature-agent'], request.headers['signature-input'])
+      page(request, response)
+    },
+    createJudge(KEYS, 'dictionary')
+  )
+  await get(`${site.url}/a`, {}, acquirerFor({ identity: later }, POLICY))
+  expect(site.refused).toEqual([])
+  expect(sent).toEqual([
+    'sig="https://bot.example"',
+    expect.stringContaining('("@authority" "signature-agent";key="sig")')
+  ])
+})
+
 test('each hop of a redirect is signed for its own host', async () => {
   const judge = createJudge(KEYS)
   const target = await siteOf(page, judge, '127.0.0.2')

@@ -18,8 +18,16 @@ export interface VerifyingSite {
   close(): Promise<void>
 }
 
-/** Judges requests by the keys of one crawler. A signature is good once. */
-export function createJudge(keys: Readonly<Record<string, PublicJwk>>) {
+/**
+ * Judges requests by the keys of one crawler. A signature is good once.
+ *
+ * @param form - of `Signature-Agent`. The published web-bot-auth 0.1.3 knows the string alone, so http-message-sig judges
+ *   dictionaries by itself.
+ */
+export function createJudge(
+  keys: Readonly<Record<string, PublicJwk>>,
+  form: 'string' | 'dictionary' = 'string'
+) {
   const seen = new Set<string>()
   return async ({ headers, url = '' }: IncomingMessage, authority: string): Promise<string> => {
     const signed = ['signature', 'signature-input', 'signature-agent'] as const
@@ -33,7 +41,7 @@ export function createJudge(keys: Readonly<Record<string, PublicJwk>>) {
     const jwk = keys[keyid]
     if (!jwk) return 'unknown key'
     try {
-      await verify(request, await verifierFromJWK({ ...jwk }))
+      if (form === 'string') await verify(request, await verifierFromJWK({ ...jwk }))
     } catch (error) {
       return `web-bot-auth: ${(error as Error).message}`
     }
@@ -42,7 +50,8 @@ export function createJudge(keys: Readonly<Record<string, PublicJwk>>) {
       await verifySignature(request, {
         policy: {
           algorithms: ['ed25519'],
-          requiredComponents: ['@authority', 'signature-agent'],
+          requiredComponents:
+            form === 'string' ? ['@authority', 'signature-agent'] : ['@authority'],
           requiredParameters: ['created', 'expires', 'nonce', 'keyid', 'tag'],
           maxAge: 60
         },

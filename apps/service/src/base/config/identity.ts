@@ -19,6 +19,12 @@ export const IDENTITY = z.object({
     .describe(
       'Address at which sites reach the key directory of this service: https://bot.example.com. Default: PUBLIC_URL.'
     ),
+  IDENTITY_AGENT: z
+    .enum(['string', 'dictionary'])
+    .default('string')
+    .describe(
+      'Form of the header Signature-Agent: string, as Cloudflare verifies it, or dictionary, as the later drafts of the IETF have it. A verifier of one refuses the other.'
+    ),
   BOT_CONTACT: z
     .union([z.email(), z.url({ protocol: /^https?$/ })])
     .optional()
