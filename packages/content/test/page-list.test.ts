@@ -149,3 +149,11 @@ test('cards whose classes are names of their own are a list', () => {
     titles.map((title, i) => [title, url(`/p/${i}`)])
   )
 })
+
+test('cards that React streams behind the page are a list', () => {
+  const cards = each(
+    (name, i) => `<li><h3><a href="/p/${i}">${name} lamp</a></h3><p>A lamp, number ${i}.</p></li>`
+  )
+  const page = `<main><template id="B:1"></template></main><div hidden id="S:1"><ul>${cards}</ul></div>`
+  expect(valuesOf(page, 'title')).toEqual(NAMES.map((name) => [`${name} lamp`]))
+})

@@ -1,6 +1,17 @@
 /** A list of postings on a board that has no reader of its own: in structured data, or as cards that name an employer. */
 
-import { all, attribute, baseUrl, first, link, resolveUrl, text, valueUrl } from '@sluice/content'
+import {
+  all,
+  attribute,
+  baseUrl,
+  first,
+  type LikeElement,
+  likeElements,
+  link,
+  resolveUrl,
+  text,
+  valueUrl
+} from '@sluice/content'
 import { ignoreFilters, type Page, type Target } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import type { Element, Root } from 'hast'
@@ -70,62 +81,58 @@ function mark(...words: string[]): string {
     .join(', ')
 }
 
+/** Cards that name an employer and a place. */
 function shownPostings(tree: Root, base: URL): JobCard[] {
-  const employers = new Set(all(tree, EMPLOYER))
-  const places = new Set(all(tree, PLACE))
-  const cards: Element[] = []
-  collect(tree, employers, places, cards, 0)
-  const kinds = Map.groupBy(cards, kindOf)
-  const repeated = cards.filter((card) => kinds.get(kindOf(card))!.length >= FEWEST)
   const seen = new Set<string>()
-  return repeated.flatMap((card) => {
-    const found = cardOf(card, base)
+  return postingCards(tree).flatMap(({ element }) => {
+    const found = cardOf(element, base)
     if (!found?.url || seen.has(found.url)) return []
     seen.add(found.url)
     return [found]
   })
 }
 
+/** The smallest repeated elements that have a link, an employer and a place. */
+function postingCards(tree: Root): LikeElement[] {
+  const named: Known = new Map(
+    all(tree, EMPLOYER).map((element) => [element, NAMES.employer] as const)
+  )
+  for (const place of all(tree, PLACE)) named.set(place, (named.get(place) ?? 0) | NAMES.place)
+  const known: Known = new Map()
+  const isCard = ({ element, addresses }: LikeElement) =>
+    addresses.length > 0 && namesIn(element, named, known) === (NAMES.employer | NAMES.place)
+  const cards = likeElements(tree)
+    .flatMap(({ members, aside }) => (aside < ASIDE ? members.filter(isCard) : []))
+    .sort((one, other) => one.index - other.index)
+  const smallest = cards.filter(({ end }, at) => end <= (cards[at + 1]?.index ?? end))
+  const kinds = Map.groupBy(smallest, kindOf)
+  return smallest.filter((card) => kinds.get(kindOf(card))!.length >= FEWEST)
+}
+
 /** Cards of a list are of one kind. */
-function kindOf({ tagName, properties: { className } }: Element): string {
+function kindOf({ element: { tagName, properties } }: LikeElement): string {
+  const { className } = properties
   return `${tagName}.${Array.isArray(className) ? className[0] : ''}`
 }
 
-/** Elements whose links lead through the site. */
-const AROUND = new Set(['nav', 'header', 'footer', 'aside', 'form'])
+/** Certainty of parts with links through the site. */
+const ASIDE = 2
 
-interface Seen {
-  readonly employer: boolean
-  readonly place: boolean
-  readonly link: boolean
-}
+/** Bits of what an element names. */
+const NAMES = { employer: 1, place: 2 } as const
 
-/** Levels of markup that are looked at. */
-const DEPTH = 300
+type Known = Map<Element, number>
 
-/** Collects the smallest elements that have a link, an employer and a place; what surrounds one has none of its own. */
-function collect(
-  node: Root | Element,
-  employers: ReadonlySet<Element>,
-  places: ReadonlySet<Element>,
-  cards: Element[],
-  depth: number
-): Seen {
-  const before = cards.length
-  const inner = node.children.flatMap((child) =>
-    child.type === 'element' && !AROUND.has(child.tagName) && depth < DEPTH
-      ? [collect(child, employers, places, cards, depth + 1)]
-      : []
-  )
-  if (cards.length > before) return { employer: false, place: false, link: false }
-  const isElement = node.type === 'element'
-  const seen = {
-    employer: inner.some(({ employer }) => employer) || (isElement && employers.has(node)),
-    place: inner.some(({ place }) => place) || (isElement && places.has(node)),
-    link: inner.some(({ link }) => link) || (isElement && node.tagName === 'a')
+/** Names in an element and in its parts, each looked at once. Recursion is as deep as the tree, which is bounded. */
+function namesIn(element: Element, named: Known, known: Known): number {
+  const before = known.get(element)
+  if (before !== undefined) return before
+  let names = named.get(element) ?? 0
+  for (const child of element.children) {
+    if (child.type === 'element') names |= namesIn(child, named, known)
   }
-  if (isElement && seen.employer && seen.place && seen.link) cards.push(node)
-  return seen
+  known.set(element, names)
+  return names
 }
 
 function cardOf(card: Element, base: URL): JobCard | undefined {

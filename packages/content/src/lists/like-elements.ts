@@ -5,7 +5,7 @@ import { classesOf } from '../html/present.ts'
 import { oncePerPage } from '../memory/page-memory.ts'
 import { markTraits } from '../page/page-element-traits.ts'
 import { isHidden } from '../tree/hidden.ts'
-import { revealedPart } from './revealed-part.ts'
+import { isStreamed, revealedPart } from './revealed-part.ts'
 
 /** An element of a group, with the facts about its content that tell a card from a part of one. */
 export interface LikeElement {
@@ -19,7 +19,7 @@ export interface LikeElement {
   /** Characters of visible text in links. */
   linked: number
   /** Addresses of links inside, as written; at most a few. */
-  readonly addresses: string[]
+  addresses: readonly string[]
   hasImage: boolean
   hasHeading: boolean
   /** Cells of a table directly inside, without its heads. */
@@ -40,13 +40,16 @@ export interface LikeElements {
 type Found = Omit<LikeElements, 'isBefore'>
 
 /** Fewer elements are no group. */
-const FEWEST = 3
+const FEWEST = 2
 /** Elements of one group; the others are left out. */
 const MOST = 1_000
 /** Addresses that are kept of one element. */
 const ADDRESSES = 4
 
-/** All groups of a page. */
+/**
+ * All groups of a page, outer ones first: elements of one tag and class at one path that look alike, from two on. What is
+ * hidden is left out. The answer is kept with the tree.
+ */
 export const likeElements: (tree: Root) => readonly LikeElements[] = oncePerPage(findGroups)
 
 /** Kinds of elements with one parent that are compared. */
@@ -139,11 +142,16 @@ const ALIKE = 0.6
 
 /** Share of the kinds of elements inside that two elements have in common. */
 export function likenessOf(one: Element, other: Element): number {
-  const kinds = kindsIn(one, new Set(), 0)
-  const others = kindsIn(other, new Set(), 0)
-  const all = new Set([...kinds, ...others]).size
-  return all === 0 ? 1 : [...kinds].filter((kind) => others.has(kind)).length / all
+  const kinds = kindsOf(one)
+  const others = kindsOf(other)
+  let shared = 0
+  for (const kind of kinds) if (others.has(kind)) shared++
+  const all = kinds.size + others.size - shared
+  return all === 0 ? 1 : shared / all
 }
+
+/** An element is compared with many. */
+const kindsOf = oncePerPage((element: Element) => kindsIn(element, new Set(), 0))
 
 function kindsIn({ children }: Element, kinds: Set<string>, depth: number): Set<string> {
   for (const child of children) {
@@ -178,9 +186,14 @@ function findGroups(tree: Root): LikeElements[] {
   }
   const groups = [root, ...walk.paths].flatMap(({ inner }) => mergedPaths([...inner.values()]))
   return groups
+    .filter(isGroup)
     .flatMap(splitGroup)
-    .filter(({ members }) => members.length >= FEWEST)
+    .filter(isGroup)
     .map((group) => ({ ...group, isBefore: group.members.at(-1)!.index < walk.headline }))
+}
+
+function isGroup({ members }: Found): boolean {
+  return members.length >= FEWEST
 }
 
 /** Recursion is as deep as the tree, which is bounded. */
@@ -191,7 +204,7 @@ function visit(
   around: Path,
   isLinked: boolean
 ): LikeElement | undefined {
-  if (isHidden(element) && element !== walk.revealed) return undefined
+  if (isHidden(element) && element !== walk.revealed && !isStreamed(element)) return undefined
   if (element.tagName === 'main') walk.revealed = revealedPart(element)
   const path = pathOf(walk, element, around)
   const found = newElement(element, parent, walk.count++)
@@ -224,12 +237,14 @@ function newElement(element: Element, parent: LikeElement | undefined, index: nu
     end: index,
     characters: 0,
     linked: 0,
-    addresses: isUsed ? [href] : [],
+    addresses: isUsed ? [href] : NO_ADDRESSES,
     hasImage: tagName === 'img' || tagName === 'picture',
     hasHeading: HEADING.test(tagName),
     cells: 0
   }
 }
+
+const NO_ADDRESSES: readonly string[] = []
 
 /** Checks whether an address leads to another page. */
 export function isAddress(href: string): boolean {
@@ -241,14 +256,18 @@ const HEADING = /^h[1-6]$/
 function add(found: LikeElement, inner: LikeElement): void {
   found.characters += inner.characters
   found.linked += inner.linked
-  for (const address of inner.addresses) {
-    if (found.addresses.length >= ADDRESSES) break
-    if (!found.addresses.includes(address)) found.addresses.push(address)
-  }
+  found.addresses = joined(found.addresses, inner.addresses)
   found.hasImage ||= inner.hasImage
   found.hasHeading ||= inner.hasHeading
   const { tagName } = inner.element
   if (tagName === 'td') found.cells++
+}
+
+function joined(known: readonly string[], further: readonly string[]): readonly string[] {
+  if (known.length === 0) return further
+  if (known.length >= ADDRESSES || further === known) return known
+  const fresh = further.filter((address) => !known.includes(address))
+  return fresh.length === 0 ? known : [...known, ...fresh].slice(0, ADDRESSES)
 }
 
 function pathOf(walk: Walk, element: Element, around: Path): Path {
@@ -283,12 +302,19 @@ const ASIDE =
 
 /** The tag of an element and the class that is the same on all elements of its kind. */
 export function kindOf(element: Element): string {
-  for (const name of classesOf(element) ?? []) {
-    const kind = String(name).replace(/\d+/g, '')
-    if (kind !== '' && !STATE.test(kind)) return `${element.tagName}.${kind}`
-  }
-  return element.tagName
+  const classes = classesOf(element)
+  const kind = classes === undefined ? '' : kindOfClasses(classes)
+  return kind === '' ? element.tagName : `${element.tagName}.${kind}`
 }
+
+/** Elements of one `class` text share their list. */
+const kindOfClasses = oncePerPage((classes: readonly (string | number)[]) => {
+  for (const name of classes) {
+    const kind = String(name).replace(/\d+/g, '')
+    if (kind !== '' && !STATE.test(kind)) return kind
+  }
+  return ''
+})
 
 /** Classes of the place or the state of an element among its like. */
 const STATE =

@@ -25,6 +25,11 @@ export function revealedPart({ children }: Element): Element | undefined {
   return largest.characters >= (largest.characters + shown) * MOST ? largest.part : undefined
 }
 
+/** Checks whether an element is a part that React streams behind the page, and moves to its place. */
+export function isStreamed({ properties: { id } }: Element): boolean {
+  return typeof id === 'string' && /^S:[\da-f]{1,8}$/.test(id)
+}
+
 /** Characters of shown text. @param revealed - is read although it is hidden. */
 function charactersIn(element: Element, revealed: Element | undefined): number {
   if (isHidden(element) && element !== revealed) return 0

@@ -1,7 +1,7 @@
 /** Objects that a page repeats: rows of tables with a header, and similar sibling elements. */
 
-import { attribute, type Table } from '@sluice/content'
-import type { Element, ElementContent } from 'hast'
+import { attribute, likeElements, type Table } from '@sluice/content'
+import type { Root } from 'hast'
 import { lazy } from '../lazy.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
@@ -80,24 +80,26 @@ function withoutSpaces(text: string): string {
 const NUMBER = /^(?:#|№|n[°ºr]|no|num)\.?$/i
 
 /**
- * Sibling elements with the same structure.
+ * Sibling elements that look alike.
  *
  * @param fewest - siblings that make a group; two are only one if they share a class.
  */
-export function repeatedGroups(index: PageIndex, fewest = 3): readonly (readonly Place[])[] {
-  const children = new Map<Place | undefined, Place[]>()
-  for (const place of index.places) {
-    if (place.isAside) continue
-    const siblings = children.get(place.parent)
-    if (siblings) siblings.push(place)
-    else children.set(place.parent, [place])
-  }
-  const groups: Place[][] = []
-  for (const siblings of children.values()) {
-    if (siblings.length >= fewest) groups.push(...alike(siblings, fewest))
-  }
+export function repeatedGroups(
+  { places }: PageIndex,
+  tree: Root,
+  fewest = 3
+): readonly (readonly Place[])[] {
+  const known = new Map(places.map((place) => [place.element, place]))
+  const groups = likeElements(tree).flatMap(({ members }) => {
+    const cards = members.flatMap(({ element }) => known.get(element) ?? []).filter(isCard)
+    return [...Map.groupBy(cards, ({ parent }) => parent).values()]
+  })
   // Small ones are the parts of cards.
-  return groups.sort((a, b) => weightOf(b, []) - weightOf(a, [])).slice(0, GROUPS)
+  return groups
+    .filter((cards) => cards.length >= (isClassed(cards[0]!) ? fewest : 3))
+    .map((cards) => cards.slice(0, CARDS))
+    .sort((a, b) => weightOf(b, []) - weightOf(a, []))
+    .slice(0, GROUPS)
 }
 
 /** The groups that are likely the items of a list with some names, the likeliest first. */
@@ -114,37 +116,18 @@ export function likelyGroups(
 const GROUPS = 60
 const TRIED = 5
 
-function alike(siblings: readonly Place[], fewest: number): Place[][] {
-  const groups = new Map<string, Place[]>()
-  for (const place of siblings) {
-    if (place.end - place.index < 3 && !hasTextBeside(place)) continue
-    const key = buildOf(place.element)
-    const group = groups.get(key)
-    if (group) group.push(place)
-    else groups.set(key, [place])
-  }
-  return [...groups.values()]
-    .filter(
-      (group) =>
-        group.length >= 3 || (group.length >= fewest && attribute(group[0]!.element, 'class'))
-    )
-    .map((group) => group.slice(0, CARDS))
+function isCard(place: Place): boolean {
+  return !place.isAside && (place.end - place.index >= 3 || hasTextBeside(place))
+}
+
+function isClassed({ element }: Place): boolean {
+  return attribute(element, 'class') !== undefined
 }
 
 /** Checks whether an element has one element inside, and text of its own behind or before it. */
 function hasTextBeside({ element, index, end }: Place): boolean {
   if (end - index !== 2) return false
   return element.children.some((node) => node.type === 'text' && /[\p{L}\p{N}]/u.test(node.value))
-}
-
-/** The build of an element: its tag, the first of its classes, and the tags of its first children. */
-function buildOf(element: Element): string {
-  const classes = element.properties.className
-  const first = Array.isArray(classes) ? String(classes[0] ?? '') : ''
-  const inner = (element.children as readonly ElementContent[])
-    .flatMap((node) => (node.type === 'element' ? [node.tagName] : []))
-    .slice(0, 1)
-  return `${element.tagName}.${first.replace(/\d+/g, '')}>${inner.join()}`
 }
 
 function weightOf(cards: readonly Place[], near: readonly string[]): number {

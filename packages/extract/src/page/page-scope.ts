@@ -43,7 +43,7 @@ export function pageScope(
     things: pageThings(data),
     index,
     tables: lazy(() => tables(tree)),
-    groups: lazy(() => repeatedGroups(index())),
+    groups: lazy(() => repeatedGroups(index(), tree)),
     file: isFile ? lazy(() => fileFacts(tree, root)) : undefined,
     selected: selections(tree)
   }

@@ -31,7 +31,7 @@ export function sectionScope(
     things: [],
     index,
     tables: lazy(() => tables(tree)),
-    groups: lazy(() => repeatedGroups(index(), 2))
+    groups: lazy(() => repeatedGroups(index(), tree, 2))
   }
   const subjects = [valueIndex({ [title]: name }, 'section')]
   return { ...scope, page, root: tree, record: undefined, subjects, shown: index, loneList }

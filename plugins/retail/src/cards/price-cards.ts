@@ -1,6 +1,6 @@
 /** The cards of a list of unknown markup: elements that repeat, each with a price, a picture and a link. */
 
-import { attribute, pageMemory } from '@sluice/content'
+import { attribute, type LikeElement, likeElements, pageMemory } from '@sluice/content'
 import { money } from '@sluice/values'
 import type { Element, Nodes, Root } from 'hast'
 
@@ -9,39 +9,6 @@ const SHORT = 40
 /** The sign, the code or the word of a currency. */
 export const SIGN =
   /[$€£¥₹₽₺₩฿₪₴₸₱₫円元원]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|RON|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|MXN|TRY|AED|SAR|ILS|ZAR|kr|zł|Kč|Ft|lei|kn|din|лв|руб|р\.|грн|ден|TL|Rs|RM|Rp)(?![\p{L}])|ر\.س|د\.إ|درهم|ريال|جنيه|تومان/iu
-
-interface Seen {
-  /** All text, while it is short. */
-  readonly text: string | undefined
-  readonly hasPrice: boolean
-  readonly hasLink: boolean
-  readonly hasImage: boolean
-  /** The card this part is, or is the only one of. */
-  readonly card: Element | undefined
-  readonly isCrowd: boolean
-}
-
-const NOTHING: Seen = {
-  text: '',
-  hasPrice: false,
-  hasLink: false,
-  hasImage: false,
-  card: undefined,
-  isCrowd: false
-}
-
-const LONG: Seen = { ...NOTHING, text: undefined }
-
-function textOnly(text: string): Seen {
-  return {
-    text,
-    hasPrice: false,
-    hasLink: false,
-    hasImage: false,
-    card: undefined,
-    isCrowd: false
-  }
-}
 
 /** Cards of a list; fewer are something else. */
 const LEAST = 3
@@ -57,44 +24,77 @@ export function priceCards(tree: Root): readonly Element[] {
 const remembered = pageMemory<Root, readonly Element[]>()
 
 function findCards(tree: Root): readonly Element[] {
-  const groups = new Map<string, Element[]>()
-  visit(tree, groups)
-  let largest: Element[] = []
-  for (const cards of groups.values()) if (cards.length > largest.length) largest = cards
+  const kinds = new Map<string, Element[]>()
+  for (const { element } of wholeCards(pricedElements(tree))) {
+    const kind = kindOf(element)
+    const cards = kinds.get(kind)
+    if (cards) cards.push(element)
+    else kinds.set(kind, [element])
+  }
+  let largest: readonly Element[] = []
+  for (const cards of kinds.values()) if (cards.length > largest.length) largest = cards
   return largest.length >= LEAST ? largest : []
 }
 
-/** Recursion is as deep as the tree, which is bounded. */
-function visit(node: Nodes, groups: Map<string, Element[]>): Seen {
-  if (node.type === 'text') {
-    const text = node.value.trim()
-    return text === '' ? NOTHING : text.length > SHORT ? LONG : textOnly(text)
-  }
-  if (node.type !== 'element' && node.type !== 'root') return NOTHING
+/** Elements that the page repeats, with a price, a picture and a link in each, in page order. */
+function pricedElements(tree: Root): LikeElement[] {
+  const { around, count } = pricesOf(tree)
+  if (count < LEAST) return []
+  return likeElements(tree)
+    .flatMap(({ members }) => members)
+    .filter(
+      ({ element, hasImage, addresses }) => hasImage && addresses.length > 0 && around.has(element)
+    )
+    .sort((one, other) => one.index - other.index)
+}
+
+/** The largest elements around each innermost one that have no other one inside. */
+function wholeCards(priced: readonly LikeElement[]): LikeElement[] {
+  const inner = priced.filter(({ end }, at) => end <= (priced[at + 1]?.index ?? end))
+  return inner.map((card, at) => {
+    const before = inner[at - 1]?.index ?? -1
+    const behind = inner[at + 1]?.index ?? Infinity
+    let whole = card
+    for (let around = card.parent; around; around = around.parent) {
+      if (around.index <= before || around.end > behind) break
+      whole = around
+    }
+    return whole
+  })
+}
+
+/** The tag of an element with its first classes. */
+function kindOf(element: Element): string {
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/).slice(0, 2)
+  return `${element.tagName}.${classes.join('.')}`
+}
+
+/** Prices of a page: their number, and the elements around them. */
+interface Prices {
+  readonly around: Set<Nodes>
+  count: number
+}
+
+function pricesOf(tree: Root): Prices {
+  const prices: Prices = { around: new Set(), count: 0 }
+  addPrices(tree, prices)
+  return prices
+}
+
+/** Recursion is as deep as the tree, which is bounded. @returns the text of the node while it is short. */
+function addPrices(node: Nodes, prices: Prices): string | undefined {
+  if (node.type === 'text') return joined('', node.value.trim())
+  if (node.type !== 'element' && node.type !== 'root') return ''
   let text: string | undefined = ''
-  let hasPrice = false
-  let hasLink =
-    node.type === 'element' && node.tagName === 'a' && node.properties.href !== undefined
-  let hasImage = node.type === 'element' && node.tagName === 'img'
-  let isCrowd = false
-  const cards: Element[] = []
+  let isAround = false
   for (const child of node.children) {
-    if (child.type !== 'text' && child.type !== 'element') continue
-    const part = visit(child, groups)
-    text = joined(text, part.text)
-    hasPrice ||= part.hasPrice
-    hasLink ||= part.hasLink
-    hasImage ||= part.hasImage
-    isCrowd ||= part.isCrowd
-    if (part.card) cards.push(part.card)
+    text = joined(text, addPrices(child, prices))
+    isAround ||= prices.around.has(child)
   }
-  if (!hasPrice && text !== undefined) hasPrice = isPrice(text)
-  if (cards.length > 1 || isCrowd) {
-    for (const card of cards) addCard(groups, card)
-    return { text, hasPrice, hasLink, hasImage, card: undefined, isCrowd: true }
-  }
-  const isCard = node.type === 'element' && hasPrice && hasLink && hasImage
-  return { text, hasPrice, hasLink, hasImage, card: isCard ? node : undefined, isCrowd: false }
+  const isInnermost = !isAround && text !== undefined && isPrice(text)
+  if (isInnermost) prices.count++
+  if (isAround || isInnermost) prices.around.add(node)
+  return text
 }
 
 /** Two short texts as one; `undefined` once it is long. */
@@ -108,12 +108,4 @@ function joined(text: string | undefined, part: string | undefined): string | un
 /** Returns true if a short text is a price with its currency sign. */
 export function isPrice(text: string): boolean {
   return /\d/.test(text) && SIGN.test(text) && money(text)?.currencyRaw != null
-}
-
-function addCard(groups: Map<string, Element[]>, card: Element): void {
-  const classes = (attribute(card, 'class') ?? '').split(/\s+/).slice(0, 2).join('.')
-  const key = `${card.tagName}.${classes}`
-  const group = groups.get(key)
-  if (group) group.push(card)
-  else groups.set(key, [card])
 }
