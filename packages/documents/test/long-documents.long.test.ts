@@ -60,3 +60,55 @@ test('sections of a long document keep its fields, lists and notes whole', async
   expect(markdown.match(/^\[\^\d\]:? .*/gm)).toEqual(['[^1]: Note 1.', '[^2]: Note 2.'])
   expect(markdown).toContain(sentence(19_999))
 })
+
+const cellsOf = (row: number) => Array.from({ length: 5 }, (_, column) => `Berth ${row}.${column}`)
+const rows = Array.from({ length: 50_000 }, (_, row) => cellsOf(row))
+
+test.each([
+  [
+    'docx',
+    () =>
+      docx(
+        `<w:tbl><w:tblPr/><w:tblGrid/>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc><w:tcPr><w:tcW w:w="900" w:type="dxa"/></w:tcPr>${wordParagraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+      )
+  ],
+  [
+    'odt',
+    () =>
+      openDocument(
+        'text',
+        `<table:table><table:table-column table:number-columns-repeated="5"/>${rows.map((cells) => `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`).join('')}</table:table>`
+      )
+  ]
+] as const)(
+  'a process reads a table of 250,000 cells of a %s document within its memory',
+  async (_, bytes) => {
+    const { html, facts } = await pool.runAsHtml(bytes())
+    const text = new TextDecoder().decode(html)
+    expect(facts.isCut).toBeUndefined()
+    expect(text.match(/<table>/g)).toHaveLength(1)
+    expect(text.match(/<t[hd]>/g)).toHaveLength(250_000)
+    expect(text.endsWith('<td>Berth 49999.4</td></tr></tbody></table>')).toBe(true)
+  }
+)
+
+test('sections of a long table keep its head and its cells of several rows', async () => {
+  const merged = (row: number) => (row % 3 === 0 ? '<w:vMerge w:val="restart"/>' : '<w:vMerge/>')
+  const word = docx(
+    `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid><w:tr><w:trPr><w:tblHeader/></w:trPr>${['Ship', 'Berth'].map((head) => `<w:tc>${wordParagraph(head)}</w:tc>`).join('')}</w:tr>${Array.from({ length: 30_000 }, (_, row) => `<w:tr><w:tc><w:tcPr>${merged(row)}</w:tcPr>${wordParagraph(row % 3 === 0 ? `Ship ${row}` : '')}</w:tc><w:tc>${wordParagraph(`Berth ${row}`)}</w:tc></w:tr>`).join('')}</w:tbl>${wordParagraph('After the table.')}`
+  )
+  const open = openDocument(
+    'text',
+    `<table:table><table:table-column table:number-columns-repeated="2"/><table:table-header-rows><table:table-row><table:table-cell><text:p>Ship</text:p></table:table-cell><table:table-cell><text:p>Berth</text:p></table:table-cell></table:table-row></table:table-header-rows><table:table-rows>${Array.from({ length: 30_000 }, (_, row) => `<table:table-row>${row % 3 === 0 ? `<table:table-cell table:number-rows-spanned="3"><text:p>Ship ${row}</text:p></table:table-cell>` : '<table:covered-table-cell/>'}<table:table-cell><text:p>Berth ${row}</text:p></table:table-cell></table:table-row>`).join('')}</table:table-rows></table:table><text:p>After the table.</text:p>`
+  )
+  for (const bytes of [word, open]) {
+    const { html } = await pool.runAsHtml(bytes)
+    const text = new TextDecoder().decode(html)
+    expect(text.match(/<table>/g)).toHaveLength(1)
+    expect(text.match(/<th>/g)).toHaveLength(2)
+    expect(text.match(/<td rowspan="3">/g)).toHaveLength(10_000)
+    expect(text.match(/<td>/g)).toHaveLength(30_000)
+    expect(text).toContain('<td rowspan="3">Ship 29997</td><td>Berth 29997</td>')
+    expect(text.endsWith('</table><p>After the table.</p>')).toBe(true)
+  }
+})

@@ -5,22 +5,46 @@ import type { Budget } from '../tree/budget.ts'
 import { h, text } from '../tree/hast.ts'
 import type { Block, BlockTree, List } from './block-tree.ts'
 import { inlineElements } from './inline-to-hast.ts'
-import { tableToHast } from './table-to-hast.ts'
+import { addRows, tableToHast } from './table-to-hast.ts'
 
-/**
- * The elements of a document: its blocks, then its notes as a list that the marks in the text lead to.
- *
- * @throws DocumentError `PAGE_TOO_COMPLEX` - over the budget.
- */
-export function elementsOf(document: BlockTree, budget: Budget): Element[] {
-  const marks = new Map(document.notes.map(({ id }, index) => [id, index + 1]))
-  const blocks = blockElements(document.blocks, { budget, marks, depth: 0 })
-  if (document.notes.length === 0) return blocks
-  const notes = document.notes.map(({ id, blocks: note }) => {
-    const number = marks.get(id)
-    return h('li', { id: `fn-${number}` }, blockElements(note, { budget, marks, depth: 1 }))
-  })
-  return [...blocks, h('section', { dataFootnotes: '' }, [h('ol', {}, notes)])]
+/** Writes the sections of a document as elements. */
+export interface BlockWriter {
+  /**
+   * Adds the blocks of a section.
+   *
+   * @param options.continuesTable - whether the first block holds further rows of the table before it.
+   * @throws DocumentError `PAGE_TOO_COMPLEX` - over the budget.
+   */
+  add(tree: BlockTree, options: { readonly continuesTable: boolean }): void
+  /** Returns all blocks, then the notes as a list that the marks in the text lead to. */
+  end(): Element[]
+}
+
+/** A writer of one document. */
+export function blockWriter(budget: Budget): BlockWriter {
+  const marks = new Map<string, number>()
+  const blocks: Element[] = []
+  const notes: Element[] = []
+  return {
+    add(tree, { continuesTable }) {
+      const added = tree.notes.filter(({ id }) => !marks.has(id))
+      for (const { id } of added) marks.set(id, marks.size + 1)
+      const writing = { budget, marks, depth: 0 }
+      const [first, ...rest] = tree.blocks
+      const table = blocks.at(-1)
+      const isRows = continuesTable && first?.table !== undefined && table?.tagName === 'table'
+      if (isRows) addRows(table, first.table, tableWriting(writing))
+      for (const one of blockElements(isRows ? rest : tree.blocks, writing)) blocks.push(one)
+      for (const { id, blocks: note } of added) {
+        const content = blockElements(note, { ...writing, depth: 1 })
+        notes.push(h('li', { id: `fn-${marks.get(id)}` }, content))
+      }
+    },
+    end() {
+      if (notes.length === 0) return blocks
+      return [...blocks, h('section', { dataFootnotes: '' }, [h('ol', {}, notes)])]
+    }
+  }
 }
 
 /** State while blocks are written. */
@@ -47,12 +71,15 @@ function blockElements(blocks: readonly Block[], writing: Writing): Element[] {
 }
 
 function tableOf({ table }: Block, writing: Writing): Element[] {
-  if (!table) return []
+  return table ? tableToHast(table, tableWriting(writing)) : []
+}
+
+function tableWriting(writing: Writing) {
   const inner = { ...writing, depth: writing.depth + 1 }
-  return tableToHast(table, {
+  return {
     budget: writing.budget,
-    blocks: (blocks) => blockElements(blocks, inner)
-  })
+    blocks: (blocks: readonly Block[]) => blockElements(blocks, inner)
+  }
 }
 
 function blockElement(block: Block, writing: Writing): Element | undefined {

@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 import type { Budget } from '../tree/budget.ts'
-import { tableElements } from '../tree/table.ts'
+import { addRowElements, type TableCell, tableElements } from '../tree/table.ts'
 import type { Block, Table } from './block-tree.ts'
 
 /** Budget and functions of the caller. */
@@ -12,11 +12,19 @@ interface Writing {
 }
 
 /** A table, as far as the budget has cells; one that only arranges the page is its cells, one after another. */
-export function tableToHast(
-  { grid, headerRows, kind }: Table,
-  { budget, blocks }: Writing
-): Element[] {
-  const rows = grid.flatMap((slots) => {
+export function tableToHast(table: Table, writing: Writing): Element[] {
+  const rows = rowsOf(table, writing)
+  if (table.kind === 'layout') return rows.flat().flatMap(({ content }) => content as Element[])
+  return rows.length > 0 ? tableElements(rows, table.headerRows) : []
+}
+
+/** Adds rows to a table that is written already. */
+export function addRows(written: Element, table: Table, writing: Writing): void {
+  addRowElements(written, rowsOf(table, writing))
+}
+
+function rowsOf({ grid }: Table, { budget, blocks }: Writing): TableCell[][] {
+  return grid.flatMap((slots) => {
     if (!budget.spendCells(slots.length)) return []
     budget.spendNode()
     return [
@@ -25,6 +33,4 @@ export function tableToHast(
       )
     ]
   })
-  if (kind === 'layout') return rows.flat().flatMap(({ content }) => content)
-  return rows.length > 0 ? tableElements(rows, headerRows) : []
 }

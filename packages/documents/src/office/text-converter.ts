@@ -6,8 +6,7 @@ import { budgetOf, cutBy } from '../tree/budget.ts'
 import { openArchive } from '../zip/archive.ts'
 import { officeParts, type Parts } from '../zip/office-parts.ts'
 import { placedChunks, withChunks } from './alternative-chunks.ts'
-import type { BlockTree } from './block-tree.ts'
-import { elementsOf } from './blocks-to-hast.ts'
+import { blockWriter } from './blocks-to-hast.ts'
 import { withWholeLinks } from './docx-links.ts'
 import { withListLevels } from './docx-list-levels.ts'
 import { withReadableRuns } from './docx-runs.ts'
@@ -17,7 +16,7 @@ import { withTitle } from './odt-title.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withMarkedText } from './rtf-looks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
-import { readSections } from './text-sections.ts'
+import { readSections, type Section } from './text-sections.ts'
 import { wordComments } from './word-comments.ts'
 
 /** Reads text documents, and presentations in the old PowerPoint format. */
@@ -35,7 +34,7 @@ export const textConverter: Converter = {
 /** Each step drops the parts before it: those of a long document take a quarter of the memory. */
 async function convertPackage(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
   const { parts, ...around } = await readableParts(bytes, options)
-  return toConverted(await readSections(parts, options.format), options, around)
+  return toConverted(readSections(parts, options.format), options, around)
 }
 
 /** The parts in a form that the reader takes, and what stands around its blocks. */
@@ -67,15 +66,18 @@ interface Around {
 }
 
 async function converted(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
-  return toConverted(await readBlocks(bytes, options.format), options)
+  const tree = await readBlocks(bytes, options.format)
+  return toConverted([{ tree, continuesTable: false }], options)
 }
 
-function toConverted(
-  document: BlockTree,
+async function toConverted(
+  sections: Iterable<Section> | AsyncIterable<Section>,
   { format, limits }: ConverterOptions,
   { facts = factsOf(format), place = (blocks) => [...blocks] }: Around = {}
-): Converted {
+): Promise<Converted> {
   const budget = budgetOf(limits)
-  const children = place(elementsOf(document, budget))
+  const writer = blockWriter(budget)
+  for await (const { tree, continuesTable } of sections) writer.add(tree, { continuesTable })
+  const children = place(writer.end())
   return { root: { type: 'root', children }, facts: { ...facts, ...cutBy(budget) } }
 }

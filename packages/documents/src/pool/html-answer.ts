@@ -18,10 +18,13 @@ const LENGTH = 4
 
 /** The length of the facts, the facts as JSON, and the HTML. */
 export function htmlAnswer(facts: DocumentFacts, html: string): Buffer {
-  const json = Buffer.from(JSON.stringify(facts))
-  const length = Buffer.allocUnsafe(LENGTH)
-  length.writeUInt32BE(json.length)
-  return Buffer.concat([length, json, Buffer.from(html)])
+  const json = JSON.stringify(facts)
+  const start = LENGTH + Buffer.byteLength(json)
+  const answer = Buffer.allocUnsafe(start + Buffer.byteLength(html))
+  answer.writeUInt32BE(start - LENGTH)
+  answer.write(json, LENGTH)
+  answer.write(html, start)
+  return answer
 }
 
 /** The opposite. The HTML is a copy, whose buffer may be transferred. */

@@ -29,13 +29,7 @@ export function tableElements(
   const frame = framed(rows)
   if (frame) return frame
   const head = Math.min(Math.max(headerRows, isBare ? 0 : 1), rows.length)
-  const written = rows.map((row, index) =>
-    h(
-      'tr',
-      {},
-      row.map((cell) => cellElement(cell, index < head ? 'th' : 'td'))
-    )
-  )
+  const written = rows.map((row, index) => rowElement(row, index < head ? 'th' : 'td'))
   return [
     h('table', {}, [
       ...(head > 0 ? [h('thead', {}, written.slice(0, head))] : []),
@@ -43,6 +37,22 @@ export function tableElements(
     ])
   ]
 }
+
+/** Adds rows of values to a table of {@link tableElements}. */
+export function addRowElements(table: Element, rows: readonly (readonly TableCell[])[]): void {
+  const last = table.children.at(-1)
+  if (last?.type !== 'element') return
+  const body = last.tagName === 'tbody' ? last : h('tbody', {}, [])
+  if (body !== last) table.children.push(body)
+  for (const row of rows) body.children.push(rowElement(row, 'td'))
+}
+
+const rowElement = (row: readonly TableCell[], tagName: string): Element =>
+  h(
+    'tr',
+    {},
+    row.map((cell) => cellElement(cell, tagName))
+  )
 
 /** The content of the only filled cell, where that is more than lines. */
 function framed(rows: readonly (readonly TableCell[])[]): Element[] | undefined {
@@ -70,7 +80,11 @@ function cellElement({ content, colSpan = 1, rowSpan = 1 }: TableCell, tagName: 
 function smaller(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return [node]
   if (HEADINGS.has(node.tagName)) return [h('p', {}, [h('strong', {}, node.children)])]
-  if (node.tagName !== 'table') return [{ ...node, children: node.children.flatMap(smaller) }]
+  if (node.tagName !== 'table') {
+    const children = node.children.flatMap(smaller)
+    const isSame = children.every((child, index) => child === node.children[index])
+    return [isSame ? node : { ...node, children }]
+  }
   return rowsIn(node).map((row) => {
     const cells = row.children.map(plainLine).filter((cell) => cell !== '')
     return h('p', {}, [text(cells.join(' · '))])
