@@ -110,6 +110,25 @@ describe('batch', () => {
     expect((await run(['jobs', 'watch', id ?? ''])).code).toBe(1)
   })
 
+  test('a crawl is waited for again with --resume, and not started twice', async () => {
+    isHeld = true
+    const args = ['crawl', `${origin.url}/held`, '--limit', '1', '-o', 'resumed/']
+    const { child, ended } = startSluice(args, { environment, cwd: folder })
+    const hits = origin.hits()
+    await vi.waitFor(() => expect(origin.hits()).toBeGreaterThan(hits), 60_000)
+    child.kill('SIGINT')
+    const { code, error } = await ended
+    isHeld = false
+    const [, id = ''] = /^(job_\w+) continues: .* --resume waits for it/m.exec(error) ?? []
+    expect([code, id]).toEqual([130, expect.stringContaining('job_')])
+    const local = await alone([...args, '--resume', '--local'])
+    expect([local.code, local.error]).toEqual([2, expect.stringContaining('server')])
+    const again = await run([...args, '--resume'])
+    expect([again.code, again.error]).toEqual([0, expect.stringContaining(`${id} completed`)])
+    expect(linesOf(readFileSync(at('resumed/index.ndjson'), 'utf8'))).toMatchObject([{ ok: true }])
+    expect(readdirSync(at('resumed'))).toHaveLength(2)
+  }, 120_000)
+
   test.each([
     [['batch', 'none.txt'], 'none.txt cannot be read'],
     [['batch', '-'], '- has no URL'],

@@ -86,8 +86,8 @@ async function readKnown(path: string, file: FileHandle) {
   return { done, run }
 }
 
-/** @returns the end of the last complete line, bytes, and the text after it. */
-async function eachLine(
+/** Reads the lines of a file. @returns the end of the last complete line, bytes, and the text after it. */
+export async function eachLine(
   path: string,
   take: (text: string) => void
 ): Promise<{ end: number; tail: string }> {

@@ -9,6 +9,8 @@ export interface CrawlFlags extends BatchFlags, CrawlSiteFlags {
   readonly dryRun?: boolean
   /** Names of the files in the folder of `-o`. */
   readonly layout?: 'flat' | 'tree'
+  /** Go on with the crawl in the folder of `-o`. */
+  readonly resume?: boolean
   /** WARC file to write. */
   readonly warc?: string
   /** WARC file to crawl in place of the network. */

@@ -64,6 +64,7 @@ function addCrawl(program: Command): void {
         'files in the folder of -o: flat, or a tree like the site whose pages link to each other'
       ).choices(['flat', 'tree'])
     )
+    .option('--resume', 'continue the crawl in the folder of -o; its pages are not fetched again')
     .option('--dry-run', 'print the maximum cost (needs a server); fetch nothing')
     .option('--local', LOCAL)
     .action(async (url, options) => (await import('./crawl.ts')).crawl(url, options))

@@ -2,7 +2,13 @@
 
 import type { Archive } from '@sluice/acquire/archive'
 import type { CrawlInput, JobPage } from '@sluice/client'
-import { type CrawledPage, CrawlRequest, crawlSite, mediaReads } from '@sluice/crawl'
+import {
+  type CrawledPage,
+  CrawlRequest,
+  crawlSite,
+  mediaReads,
+  type SiteAccess
+} from '@sluice/crawl'
 import { takeConfig } from '@sluice/service/config'
 import { identityOption } from '@sluice/service/identity'
 import { archiveConfig, openLocalArchive } from '../archive/local-archive.ts'
@@ -11,16 +17,25 @@ import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
 import { type CrawlFlags, treeStart } from './crawl-flags.ts'
+import type { CrawlState } from './crawl-state.ts'
 import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
+import { type KeptPages, openKeptPages } from './kept-pages.ts'
 import { openLocalSite } from './local-site.ts'
 import { openPagePipeline } from './page-pipeline.ts'
-import { openPageSink } from './page-sink.ts'
+import { openPageSink, type PageSink } from './page-sink.ts'
+
+/** Settings of the crawl, and the state in its folder. */
+interface LocalCrawlOptions {
+  readonly flags: CrawlFlags
+  /** Opens the state; undefined if the pages are not in a folder. */
+  readonly openState: () => Promise<CrawlState | undefined>
+}
 
 /** Crawl. Sets the exit code. */
 export async function localCrawl(
   input: CrawlInput,
   asked: RequestInput,
-  flags: CrawlFlags
+  { flags, openState }: LocalCrawlOptions
 ): Promise<void> {
   const archive = flags.from === undefined ? undefined : await archiveOf(flags.from)
   // The environment has its credentials until the configuration is taken, once.
@@ -28,36 +43,51 @@ export async function localCrawl(
   const own = archive ? { replay: archive.answer } : await identityOption(config)
   const { site, request } = openLocalSite(CrawlRequest, input, { config, ...own })
   const { signal, code, stop } = onInterruption()
-  const sink = await openPageSink(flags.output, flags.format, treeStart(flags, request.url))
+  const state = await openState()
+  const kept = state && openKeptPages(state, flags.output as string)
+  const sink = await openPageSink(flags.output, {
+    format: flags.format,
+    tree: treeStart(flags, request.url),
+    ...(kept && { kept: kept.files })
+  })
   const warc = flags.warc === undefined ? undefined : await openWarcFile(flags.warc)
   const { concurrency } = flags
-  const pages = {
+  const { use } = request.politeness
+  const wanted = use ? { ...asked, options: { use, ...asked.options } } : asked
+  const pipeline = await openPagePipeline(wanted, site, {
     start: new URL(request.url),
     concurrency,
     config,
     archive,
     onExchange: warc?.onExchange,
     readsLists: request.scope.follow === 'pagination'
-  }
-  const { use } = request.politeness
-  const wanted = use ? { ...asked, options: { use, ...asked.options } } : asked
-  const pipeline = await openPagePipeline(wanted, site, pages)
+  })
+  if (kept && kept.files.length > 0) tell(`Resuming: ${kept.files.length} pages are kept.`)
+  let counts: Counts | undefined
   try {
     const reads = mediaReads(asked.options)
-    const { site: files, fetchPage } = pipeline
     // What failed in an archive fails again.
     const retries = archive ? { retryMs: [] } : {}
-    const tools = { site: files, fetchPage, reads, concurrency, signal, ...retries }
-    const { pages } = crawlSite(request, tools)
-    const outcome = await written(pages, sink.append, input.scope?.limit)
+    const tools = { site: pipeline.site, reads, concurrency, signal, ...retries }
+    const { pages } = crawlSite(request, {
+      ...tools,
+      fetchPage: kept ? kept.before(pipeline.fetchPage) : pipeline.fetchPage,
+      ...(kept && { isKept: kept.has })
+    })
+    counts = { success: 0, failed: 0, skipped: 0, by_reason: {} }
+    await written(pages, counts, { sink, kept, limit: input.scope?.limit })
     await warc?.finish()
     await sink.finish()
+    const outcome = outcomeOf(counts, await startRefusal(counts, request, pipeline.site))
     tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)
+    if (state) await endState(state, outcome)
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     await sink.drop()
     await warc?.drop()
+    await state?.close()
     if (code() === undefined) throw error
+    if (state) tellInterruption(flags.output as string, counts?.success ?? 0)
     process.exitCode = code()
   } finally {
     stop()
@@ -71,21 +101,47 @@ function archiveOf(file: string): Promise<Archive> {
   return openLocalArchive(file, takeConfig().FETCH_DECODED_BYTES)
 }
 
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function tellInterruption(output: string, count: number): void {
+  const pages = `${count} page${count === 1 ? '' : 's'}`
+  tell(`Interrupted: ${pages} in ${output}. The same command with --resume continues.`)
+}
+
+/** Failed pages, and those beyond the limit, can be read by a further run. */
+async function endState(state: CrawlState, { failed, by_reason }: JobOutcome): Promise<void> {
+  const isLimited = (by_reason.limit ?? 0) > 0
+  if (failed === 0 && !isLimited) return state.remove()
+  await state.close()
+}
+
+type Counts = Pick<JobOutcome, 'success' | 'failed' | 'skipped'> & {
+  -readonly [Key in 'success' | 'failed' | 'skipped']: number
+} & { readonly by_reason: Record<string, number> }
+
+/** Places for the pages of a crawl. */
+interface Places {
+  readonly sink: PageSink
+  readonly kept: KeptPages | undefined
+  readonly limit: number | undefined
+}
+
 /** Write each page as it gets its outcome, with progress on a terminal. */
 async function written(
   pages: AsyncIterable<CrawledPage<unknown>>,
-  append: (page: JobPage) => Promise<void>,
-  limit: number | undefined
-): Promise<JobOutcome> {
+  counts: Counts,
+  { sink, kept, limit }: Places
+): Promise<void> {
   const progress = startProgress(limit)
-  const counts = { success: 0, failed: 0, skipped: 0 }
-  const by_reason: Record<string, number> = {}
   try {
     for await (const page of pages) {
-      await append(lineOf(page))
+      const write = () => sink.append(lineOf(page))
+      await (kept ? kept.note(page, { write, keep: sink.keep }) : write())
       counts[page.status]++
       const reason = page.skipReason
-      if (reason !== null) by_reason[reason] = (by_reason[reason] ?? 0) + 1
+      if (reason !== null) counts.by_reason[reason] = (counts.by_reason[reason] ?? 0) + 1
       const { success: ok, failed } = counts
       // A link that is not followed is no page.
       progress.update({ ok, failed })
@@ -93,14 +149,24 @@ async function written(
   } finally {
     progress.end()
   }
-  return {
-    job: null,
-    status: 'completed',
-    reason: null,
-    ...counts,
-    by_reason,
-    tokens_charged: null
-  }
+}
+
+/** Returns the reason why the start was not read, as a server has it; nothing if it was. */
+async function startRefusal(
+  { success, failed, by_reason }: Counts,
+  { url }: CrawlRequest,
+  site: SiteAccess
+): Promise<string | null> {
+  if (success + failed > 0 || !by_reason.robots) return null
+  const robots = await site.robots(new URL(url), AbortSignal.timeout(10_000))
+  if (robots) return 'ROBOTS_DISALLOWED'
+  tell(`The robots.txt of ${new URL(url).host} could not be read, which disallows everything.`)
+  return 'ROBOTS_UNREADABLE'
+}
+
+function outcomeOf(counts: Counts, reason: string | null): JobOutcome {
+  const status = reason === null ? 'completed' : 'failed'
+  return { job: null, status, reason, ...counts, tokens_charged: null }
 }
 
 /** In the form of the API. */

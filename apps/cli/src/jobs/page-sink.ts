@@ -11,39 +11,69 @@ import { typedPath } from '../paths.ts'
 
 /** See the module. */
 export interface PageSink {
-  append(page: JobPage): Promise<void>
+  /** @returns the name of the page's file in a folder. */
+  append(page: JobPage): Promise<string | undefined>
+  /** List a page whose file is in the folder. */
+  keep(url: string, file: string): Promise<void>
   /** Put it in its place. */
   finish(): Promise<void>
   /** Remove what there is of a file. Does nothing after {@link PageSink.finish}. */
   drop(): Promise<void>
 }
 
-/** @param tree - the start of a crawl whose folder mirrors its site. @throws UsageError - the path cannot be written. */
+/** Form of the output. */
+interface PageSinkOptions {
+  readonly format?: Format | undefined
+  /** The start of a crawl whose folder mirrors its site. */
+  readonly tree?: URL | undefined
+  /** Files of an earlier run. */
+  readonly kept?: readonly string[]
+}
+
+/** @throws UsageError - the path cannot be written. */
 export async function openPageSink(
   output: string | undefined,
-  format: Format = 'json',
-  tree?: URL
+  options: PageSinkOptions = {}
 ): Promise<PageSink> {
-  if (output === undefined) {
-    const append = (page: JobPage) => writeLine(JSON.stringify(page))
-    return { append, finish: async () => {}, drop: async () => {} }
+  if (isPageFolder(output, options)) return folderSink(output as string, options)
+  const file =
+    output === undefined
+      ? { append: writeLine, finish: async () => {}, drop: async () => {} }
+      : await openDraft(typedPath(output))
+  return {
+    ...file,
+    async append(page) {
+      await file.append(JSON.stringify(page))
+      return undefined
+    },
+    keep: async () => {}
   }
-  if (!tree && !isFolder(output)) {
-    const file = await openDraft(typedPath(output))
-    return { ...file, append: (page) => file.append(JSON.stringify(page)) }
-  }
+}
+
+/** Returns true if each page gets a file. */
+export function isPageFolder(
+  output: string | undefined,
+  { tree }: Pick<PageSinkOptions, 'tree'>
+): boolean {
+  return output !== undefined && (tree !== undefined || isFolder(output))
+}
+
+async function folderSink(
+  output: string,
+  { format = 'json', tree, kept = [] }: PageSinkOptions
+): Promise<PageSink> {
   const files = tree
-    ? await openPageTree(output, { format, start: tree })
+    ? await openPageTree(output, { format, start: tree, kept })
     : await openPageFiles(output, { format })
   return {
-    async append(page) {
-      const { url, status, data, error } = page
+    async append({ url, status, data, error }) {
       // A page that was skipped has nothing to keep.
-      if (status === 'skipped') return
+      if (status === 'skipped') return undefined
       const ok = status === 'success' && data !== null
       const why = error ?? { code: 'NOT_FOUND', message: 'Its data is not stored.' }
-      await files.append(JSON.stringify(ok ? { url, ok, data } : { url, ok, error: why }))
+      return files.append(JSON.stringify(ok ? { url, ok, data } : { url, ok, error: why }))
     },
+    keep: files.keep,
     finish: () => files.close(),
     drop: () => files.close()
   }

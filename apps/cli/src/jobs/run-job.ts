@@ -19,13 +19,15 @@ export interface JobFlags {
   readonly json?: boolean
   /** Start of a crawl whose folder mirrors its site. */
   readonly tree?: URL | undefined
+  /** Further way to its pages, told when a signal ends the command. */
+  readonly goingOn?: string
 }
 
 /** Start it, wait, and write its pages. Sets the exit code. Ended by a signal, the job goes on. */
 export async function runJob(
   client: Client,
   start: () => Promise<StartedJob>,
-  { detach, output, format, json, warc, tree }: JobFlags
+  { detach, output, format, json, warc, tree, goingOn = '' }: JobFlags
 ): Promise<void> {
   if (detach) {
     const { links: _, ...facts } = await start()
@@ -33,7 +35,7 @@ export async function runJob(
     return
   }
   const { signal, code, stop } = onInterruption()
-  const sink = await openPageSink(output, format, tree)
+  const sink = await openPageSink(output, { format, tree })
   let id: string | undefined
   try {
     id = (await start()).id
@@ -49,7 +51,9 @@ export async function runJob(
   } catch (error) {
     await sink.drop()
     if (code() === undefined) throw error
-    if (id !== undefined) process.stderr.write(`${id} continues: sluice jobs watch ${id}\n`)
+    if (id !== undefined) {
+      process.stderr.write(`${id} continues: sluice jobs watch ${id}${goingOn}\n`)
+    }
     process.exitCode = code()
   } finally {
     stop()

@@ -13,8 +13,10 @@ import { type Format, printed } from './printed.ts'
 
 /** See the module. */
 export interface PageFiles {
-  /** Add a line of a bulk run. */
-  append(line: string): Promise<void>
+  /** Add a line of a bulk run. @returns the name of its file; nothing for a failure. */
+  append(line: string): Promise<string | undefined>
+  /** List a page whose file is there. */
+  keep(url: string, file: string): Promise<void>
   /** Write the index. */
   close(): Promise<void>
 }
@@ -57,6 +59,7 @@ export async function openPageFiles(
         writeOutput(join(folder, file), text)
         return file
       }),
+    keep: (url, file) => index.append(keptLine(url, file)),
     close: () => index.finish()
   }
 }
@@ -67,15 +70,26 @@ interface ReadPage {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Adds a line of a bulk run to an index. @param write - writes the page's file. @returns its name. */
+/**
+ * Adds a line of a bulk run to an index.
+ *
+ * @param write - writes the page's file. @returns its name.
+ * @returns the name of the file; nothing for a failure.
+ */
 export async function addPage(
   index: Pick<DraftFile, 'append'>,
   line: string,
   write: (page: ReadPage) => string
-): Promise<void> {
+): Promise<string | undefined> {
   const { url, ok, data, error } = JSON.parse(line)
-  const outcome = ok ? { file: write({ url, data }) } : { error }
-  await index.append(JSON.stringify({ url, ok, ...outcome }))
+  const file: string | undefined = ok ? write({ url, data }) : undefined
+  await index.append(file === undefined ? JSON.stringify({ url, ok, error }) : keptLine(url, file))
+  return file
+}
+
+/** The line of an index for a page that has a file. */
+export function keptLine(url: string, file: string): string {
+  return JSON.stringify({ url, ok: true, file })
 }
 
 /** `2026` and `2026/may` of `2026/may/report.pdf`. */

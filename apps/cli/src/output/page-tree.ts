@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { typedPath } from '../paths.ts'
 import { openDraft } from './draft-file.ts'
 import { writeOutput } from './output-files.ts'
-import { addPage, type PageFiles } from './page-files.ts'
+import { addPage, keptLine, type PageFiles } from './page-files.ts'
 import { type Format, printed } from './printed.ts'
 import { relativeLinks } from './relative-links.ts'
 import { treePath } from './tree-path.ts'
@@ -13,17 +13,20 @@ import { treePath } from './tree-path.ts'
 /** A page of the tree. @param data - the record of the page. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** @param start - where the crawl begins: pages of its host have no folder for the host. */
+/**
+ * @param start - where the crawl begins: pages of its host have no folder for the host.
+ * @param kept - files of an earlier run, whose names no other page gets.
+ */
 export async function openPageTree(
   path: string,
-  { format, start }: { format: Format; start: URL }
+  { format, start, kept = [] }: { format: Format; start: URL; kept?: readonly string[] }
 ): Promise<PageFiles> {
   const folder = typedPath(path)
   const index = await openDraft(join(folder, 'index.ndjson'))
   const extension = printed.extension(format)
   /** Files of saved pages by URL, and all their names in small letters. */
   const files = new Map<string, string>()
-  const taken = new Set(['index.ndjson'])
+  const taken = new Set(['index.ndjson', ...kept.map((file) => file.toLowerCase())])
   const nameOf = (url: string) => {
     const base = treePath(new URL(url), start)
     for (let number = 1; ; number++) {
@@ -42,6 +45,10 @@ export async function openPageTree(
         files.set(url, file)
         return file
       }),
+    keep(url, file) {
+      files.set(url, file)
+      return index.append(keptLine(url, file))
+    },
     async close() {
       if (format === 'markdown' || format === 'html') linkFiles(folder, files, format)
       await index.finish()

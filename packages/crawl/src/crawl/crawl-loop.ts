@@ -30,6 +30,8 @@ export interface CrawlTools<Result> {
   readonly retryMs?: readonly number[]
   /** Kinds of files that `fetchPage` reads beside pages and documents. Default: none. */
   readonly reads?: readonly MediaKind[]
+  /** Returns true for a page that `fetchPage` answers without its site: it takes no turn of its host. Default: none. */
+  readonly isKept?: (url: string) => boolean
   readonly signal?: AbortSignal
 }
 
@@ -160,10 +162,14 @@ export class CrawlLoop<Result> {
       const page = this.#frontier.take(isFree, this.#deepest())
       if (!page) return
       page.state = 'taken'
-      this.#paces.start(page.host, now)
-      const work = this.#work(page).finally(() => this.#paces.end(page.host))
-      this.#running.start(page.depth, work)
+      this.#running.start(page.depth, this.#inTurn(page, now))
     }
+  }
+
+  #inTurn(page: ListedPage, now: number): Promise<void> {
+    if (this.#tools.isKept?.(page.url)) return this.#work(page)
+    this.#paces.start(page.host, now)
+    return this.#work(page).finally(() => this.#paces.end(page.host))
   }
 
   /** The first page alone decides on the scope and has the sitemaps read; see `crawlSite` for `max_depth`. */

@@ -18,7 +18,7 @@ export interface BulkRun {
   /** Ties Idempotency-Keys to this run and its continuations. */
   readonly run: string | undefined
   /** Stores a line. */
-  write(line: string): Promise<void>
+  write(line: string): Promise<unknown>
   /** Called after each URL. */
   onProgress(report: BulkReport): void
   /** Stops the run: running fetches are abandoned, finished results are kept. */
