@@ -138,6 +138,12 @@ function tool(name, spec) {
       // npm 12 runs no install scripts; pnpm's own puts its native binary where other tools can start it.
       const setup = join(aside, 'node_modules/pnpm/install.js')
       if (existsSync(setup)) run(process.execPath, [setup], dirname(setup))
+      // A third of the package of Node, for compiling addons: the workspace has them compiled.
+      const [folderOfPackage] = spec.split('@')
+      rmSync(join(aside, 'node_modules', folderOfPackage, 'include'), {
+        recursive: true,
+        force: true
+      })
       // What is there lacks its program.
       rmSync(folder, { recursive: true, force: true })
       renameSync(aside, folder)
