@@ -1,26 +1,28 @@
 /** Settings of a job, and the options of its pages. */
 
 import { client } from '../client.ts'
-import { OptionControls, OptionGroup } from '../options/option-controls.tsx'
+import { isFound, OptionControls, OptionGroup } from '../options/option-controls.tsx'
 import { isOffered } from '../options/request-body.ts'
 import { Field } from '../parts/field.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_GROUPS, JOB_OPTIONS } from './job-options.ts'
 import type { JobFields } from './job-start.tsx'
 
-/** Scope, politeness, price and pace. */
-export function JobSettings({ draft, faults, onChange }: JobFields) {
-  const all =
+/** Scope, politeness, price and pace. @param props.filter - only options that have this word. */
+export function JobSettings(props: JobFields & { filter?: string }) {
+  const { draft, faults, onChange, filter = '' } = props
+  const ofKind =
     draft.kind === 'crawl' ? [...CRAWL_OPTIONS, ...JOB_OPTIONS] : [...JOB_OPTIONS, ...BATCH_OPTIONS]
+  const all = ofKind.filter((one) => isOffered(one, draft.job) && isFound(one, filter))
   const groups = JOB_GROUPS.filter((name) => all.some(({ group }) => group === name))
   return (
     <>
       {groups.map((name) => (
         <OptionGroup
-          key={name}
+          key={`${name}${filter === '' ? '' : '-found'}`}
           name={name}
-          isOpen={name !== 'Politeness' && name !== 'Webhook'}
-          options={all.filter((one) => one.group === name && isOffered(one, draft.job))}
+          isOpen={filter !== '' || (name !== 'Politeness' && name !== 'Webhook')}
+          options={all.filter((one) => one.group === name)}
           values={draft.job}
           prices={undefined}
           engines={undefined}

@@ -6,6 +6,7 @@ import { Field } from '../parts/field.tsx'
 import { GROUPS, type Option } from './option.ts'
 import { OptionControl } from './option-control.tsx'
 import { isChanged, missingEngine, modelNames, priceNote } from './option-notes.ts'
+import { OPTION_WORDS } from './option-words.ts'
 import { OPTIONS } from './options.ts'
 import { isOffered, type Values } from './request-body.ts'
 
@@ -59,8 +60,15 @@ export function OptionControls(props: Controls) {
   )
 }
 
-function isFound({ name, hint, group }: Option, filter: string): boolean {
-  return `${name} ${hint} ${group}`.toLowerCase().includes(filter.trim().toLowerCase())
+/** Returns true if the option has this word: in its name, its words, its hint or its group. */
+export function isFound(option: Option<string>, filter: string): boolean {
+  const { name, hint, group } = option
+  const text = `${name} ${wordsOf(option)} ${hint} ${group}`
+  return text.toLowerCase().includes(filter.trim().toLowerCase())
+}
+
+function wordsOf({ name }: Option<string>): string {
+  return OPTION_WORDS[name] ?? name
 }
 
 /** One group of options, which opens where a fault is. */
@@ -92,7 +100,8 @@ export function OptionGroup(
           return (
             <Field
               key={option.name}
-              label={option.name}
+              label={wordsOf(option)}
+              name={option.name}
               hint={`${option.hint} ${missing ?? priceNote(option, prices)}`.trim()}
               isWide={option.control.kind === 'json'}
               {...(fault === undefined ? {} : { fault })}

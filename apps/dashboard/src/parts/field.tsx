@@ -7,10 +7,12 @@ import { Ticked } from './ticked.tsx'
 /**
  * Ties them together for those who hear them.
  *
- * @param fault - shown and announced with the control. @param isWide - takes a whole row of a grid.
+ * @param name - name of the field in a request, beside the label. @param fault - shown and announced with the control.
+ * @param isWide - takes a whole row of a grid.
  */
 export function Field(props: {
   label: string
+  name?: string
   hint?: string
   fault?: string
   isWide?: boolean
@@ -24,7 +26,15 @@ export function Field(props: {
   const described = [props.hint && `${id}-hint`, props.fault && `${id}-fault`].filter(Boolean)
   return (
     <div class={props.isWide ? 'field whole' : 'field'}>
-      <label for={id}>{props.label}</label>
+      <label for={id}>
+        {props.label}
+        {props.name && (
+          <>
+            {' '}
+            <code class="field-name">{props.name}</code>
+          </>
+        )}
+      </label>
       {cloneElement(props.children, {
         id,
         ...(described.length > 0 ? { 'aria-describedby': described.join(' ') } : {}),

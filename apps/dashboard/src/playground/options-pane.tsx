@@ -98,10 +98,11 @@ export function OptionsPane(props: Pane) {
             }}
           />
         </div>
-        {isJob(draft) && filter === '' && (
+        {isJob(draft) && (
           <JobSettings
             draft={jobDraftOf(draft)}
             faults={faults}
+            filter={filter}
             onChange={({ job }) => job && onChange({ job })}
           />
         )}

@@ -13,6 +13,7 @@ import {
   type OpenDashboard,
   openDashboard
 } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -100,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await page.getByText('Costs up to 1 token').waitFor()
     for (const name of ['Links', 'Images', 'Reading map']) await button(name).click()
-    await page.getByLabel('include_html').selectOption('raw')
+    await optionField(page, 'include_html').selectOption('raw')
     await button(/^Fetch/).click()
     await page.getByText(/^Done in .* 1 token, HTTP,/).waitFor()
     const tab = (name: RegExp) => page.getByRole('tab', { name }).click()

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -62,6 +63,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   const held = Promise.withResolvers<void>()
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  const option = (name: string) => optionField(page, name)
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   const rows = () => page.getByRole('tabpanel').locator('tbody tr')
   const visit = async (path: string) => {
@@ -100,13 +102,13 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
 
   test('checking a crawl shows its price at most, robots.txt and the sitemaps, and starts nothing', async () => {
     await field('Start URL').fill(`${site.url}/p0`)
-    await field('scope.within').selectOption('host')
-    await field('scope.limit').fill('60')
-    await field('job.max_cost').fill('50')
-    await field('politeness.delay_ms').evaluate((one) =>
+    await option('scope.within').selectOption('host')
+    await option('scope.limit').fill('60')
+    await option('job.max_cost').fill('50')
+    await option('politeness.delay_ms').evaluate((one) =>
       one.closest('details')?.setAttribute('open', '')
     )
-    await field('politeness.concurrency').fill('2')
+    await option('politeness.concurrency').fill('2')
     // Enter in a field checks, and starts nothing.
     await page.keyboard.press('Enter')
     await page.getByText('Costs at most 50 tokens').waitFor()
@@ -117,13 +119,13 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   }, 180_000)
 
   test('a pattern that the service refuses is reported at its field', async () => {
-    await field('scope.include').fill('/p*\nre:(')
+    await option('scope.include').fill('/p*\nre:(')
     await button('Check first').click()
     await page.locator('.fault').waitFor()
-    const described = await field('scope.include').getAttribute('aria-describedby')
+    const described = await option('scope.include').getAttribute('aria-describedby')
     const fault = await page.locator('.fault').getAttribute('id')
     expect(described?.split(' ')).toContain(fault)
-    await field('scope.include').fill('')
+    await option('scope.include').fill('')
     expect(await page.locator('.fault').count()).toBe(0)
   })
 

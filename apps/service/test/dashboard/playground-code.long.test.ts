@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get } from '../harness.ts'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
-import { drawerCode } from './playground-page.ts'
+import { drawerCode, optionField } from './playground-page.ts'
 import { LANGUAGES, runSnippet } from './run-snippet.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
@@ -19,6 +19,7 @@ describe.skipIf(!CHROMIUM)('the code of the playground', () => {
   let key: string
   let account: string
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  const option = (name: string) => optionField(page, name)
   const chip = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const find = async (option: string) => {
     await field('Find an option').fill(option)
@@ -89,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the code of the playground', () => {
   test('a list: all start the same batch and print its pages', async () => {
     await page.goto(`${open.sluice.url}/dashboard/playground?mode=list&markdown=on`)
     await field('URLs').fill(`${open.origin.url}/page?a\n${open.origin.url}/page?b`)
-    await field('job.max_cost').fill('9')
+    await option('job.max_cost').fill('9')
     const texts = await codes()
     for (const [index, language] of LANGUAGES.entries()) {
       const printed = await runSnippet(language, texts[index] ?? '', key)
@@ -103,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the code of the playground', () => {
   test('a long list is read from a file', async () => {
     const urls = Array.from({ length: 101 }, (_, n) => `${open.origin.url}/page?n=${n}`)
     await field('URLs').fill(urls.join('\n'))
-    await field('job.max_cost').fill('1')
+    await option('job.max_cost').fill('1')
     const texts = await codes()
     for (const [index, language] of LANGUAGES.entries()) {
       const text = texts[index] ?? ''

@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
 describe.skipIf(!CHROMIUM)('the playground of a server with models by name', () => {
   let open: OpenDashboard
   let page: Page
-  const model = () => page.getByLabel('ai.model', { exact: true })
+  const model = () => optionField(page, 'ai.model')
   const playground = async (query: string) => {
     await page.goto(`${open.sluice.url}/dashboard/playground?${query}`)
     await page.locator('summary', { hasText: 'AI extras' }).click()
@@ -29,7 +30,7 @@ describe.skipIf(!CHROMIUM)('the playground of a server with models by name', () 
   test('offers their names once an extra for text is on, and sends the chosen one', async () => {
     await playground(`url=${open.origin.url}/page`)
     expect(await model().count()).toBe(0)
-    await page.getByLabel('ai.json_extraction', { exact: true }).check()
+    await optionField(page, 'ai.json_extraction').check()
     expect(await model().locator('option').allTextContents()).toEqual(['default', 'fast', 'best'])
     await model().selectOption('best')
     await expect.poll(() => new URL(page.url()).searchParams.get('ai.model')).toBe('best')

@@ -1,6 +1,6 @@
 /** The playground in a test: its controls, its code, and pages for it to read. */
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Words of the long article. */
 const LONG_WORDS = 3_000
@@ -73,4 +73,9 @@ export async function drawerCode(page: Page, language: string): Promise<string> 
   await page.getByRole('dialog').getByRole('tab', { name: language, exact: true }).click()
   await page.locator('.drawer .cm-line').first().waitFor()
   return shownCode(page, '.drawer')
+}
+
+/** The control of an option: its words come first, then its name in a request. */
+export function optionField(page: Page, name: string): Locator {
+  return page.getByLabel(new RegExp(`\\S ${name.replaceAll('.', '\\.')}$`))
 }

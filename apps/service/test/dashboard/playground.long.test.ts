@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -17,6 +18,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const run = () => page.locator('button.run').click()
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  const option = (name: string) => optionField(page, name)
   const openGroup = (name: string) => page.locator('summary', { hasText: name }).click()
   const query = () => new URL(page.url()).searchParams
 
@@ -41,20 +43,20 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   test('reports a schema that is not JSON at its field, and does not send it', async () => {
     await button('Schema').click()
     await expect
-      .poll(() => field('json_schema').evaluate((one) => one === document.activeElement))
+      .poll(() => option('json_schema').evaluate((one) => one === document.activeElement))
       .toBe(true)
-    await field('json_schema').fill('{"type": ')
+    await option('json_schema').fill('{"type": ')
     await page.getByText('Not valid JSON').waitFor()
     await field('URL').focus()
     await run()
     await expect
-      .poll(() => field('json_schema').evaluate((one) => one === document.activeElement))
+      .poll(() => option('json_schema').evaluate((one) => one === document.activeElement))
       .toBe(true)
     expect(await page.getByText('Fetching…').count()).toBe(0)
   })
 
   test('reports a schema that the service refuses at its field', async () => {
-    await field('json_schema').fill('{"type": "object", "patternProperties": {}}')
+    await option('json_schema').fill('{"type": "object", "patternProperties": {}}')
     const fault = page.locator('.fault')
     await expect.poll(() => fault.textContent()).toContain('patternProperties')
     // Said once, where it is wrong.
@@ -64,7 +66,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   })
 
   test('fills a schema from the page for the price of a fetch', async () => {
-    await field('json_schema').fill(SCHEMA)
+    await option('json_schema').fill(SCHEMA)
     await page.getByText('Costs up to 1 token').waitFor()
     await run()
     await page.getByText(/^Done in .* 1 token,/).waitFor()
@@ -73,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Extracted')
     await page.getByRole('tabpanel').getByText('On rivers').first().waitFor()
     expect(await lookAt(page, 'playground-extracted')).toEqual([])
-    await field('json_schema').fill('')
+    await option('json_schema').fill('')
   })
 
   test('includes links that were not requested, and runs again', async () => {
@@ -101,13 +103,13 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   test("shows an extra's price and setting, and shows its answer first", async () => {
     await openGroup('AI extras')
     await page.getByText('2 tokens more per image with text.').first().waitFor()
-    expect(await field('ai.prompt').count()).toBe(0)
+    expect(await option('ai.prompt').count()).toBe(0)
     await button(/^Summary/).click()
     await page.getByText('Costs up to 5 tokens').waitFor()
     expect(await page.locator('button.run').textContent()).toContain('up to 5 tokens')
     // This server has no models to choose from.
-    expect(await field('ai.model').count()).toBe(0)
-    await field('ai.summary.max_words').fill('60')
+    expect(await option('ai.model').count()).toBe(0)
+    await option('ai.summary.max_words').fill('60')
     await expect.poll(() => query().get('ai.summary.max_words')).toBe('60')
     expect(await lookAt(page, 'playground-extras')).toEqual([])
     await run()
@@ -117,7 +119,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   })
 
   test('disables an extra without a provider, and says why', async () => {
-    expect(await field('force_ai').isDisabled()).toBe(true)
+    expect(await option('force_ai').isDisabled()).toBe(true)
     expect(
       await page
         .getByText(/^A model extracts the record .* Unavailable on this server: [^.]+\.$/)
@@ -228,9 +230,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await page.goto(`${open.sluice.url}/dashboard/playground`)
     await field('URL').fill(`${open.origin.url}/page?shared`)
     await field('Find an option').fill('wait_for')
-    await field('wait_for').fill('#prices > b')
+    await option('wait_for').fill('#prices > b')
     await field('Find an option').fill('headers')
-    await field('headers').fill('Cookie: of-the-test')
+    await option('headers').fill('Cookie: of-the-test')
     await field('Find an option').fill('')
     await expect.poll(() => query().get('wait_for')).toBe('#prices > b')
     expect(page.url()).not.toContain('of-the-test')
@@ -242,9 +244,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       .poll(() => other.getByLabel('URL', { exact: true }).inputValue())
       .toContain('shared')
     await other.getByLabel('Find an option').fill('wait_for')
-    expect(await other.getByLabel('wait_for', { exact: true }).inputValue()).toBe('#prices > b')
+    expect(await optionField(other, 'wait_for').inputValue()).toBe('#prices > b')
     await other.getByLabel('Find an option').fill('headers')
-    expect(await other.getByLabel('headers', { exact: true }).inputValue()).toBe('')
+    expect(await optionField(other, 'headers').inputValue()).toBe('')
     await other.close()
     await button(/^Reset/).click()
   })

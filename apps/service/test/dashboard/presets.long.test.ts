@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -12,6 +13,7 @@ describe.skipIf(!CHROMIUM)('presets in the playground', () => {
   let page: Page
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  const option = (name: string) => optionField(page, name)
   const press = async (name: string | RegExp) => {
     await button(name).focus()
     await page.keyboard.press('Enter')
@@ -33,7 +35,7 @@ describe.skipIf(!CHROMIUM)('presets in the playground', () => {
   test('The present options are saved under a name, without secrets.', async () => {
     await button('Links').click()
     await page.locator('summary', { hasText: 'Fetching' }).click()
-    await field('headers').fill('Authorization: Bearer hunter2')
+    await option('headers').fill('Authorization: Bearer hunter2')
     await press('Presets')
     await page.getByText('No presets yet.').waitFor()
     await page.getByText('Headers, cookies and passwords are not saved.').waitFor()

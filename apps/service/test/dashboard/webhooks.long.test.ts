@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
+import { optionField } from './playground-page.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -47,6 +48,7 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
   const received: Received[] = []
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
+  const option = (name: string) => optionField(page, name)
   const deliveries = () => page.getByRole('region', { name: 'Deliveries' }).locator('tbody tr')
   const toWebhooks = async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).click()
@@ -87,15 +89,15 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
     await page.goto(`${open.sluice.url}/dashboard/jobs/new`)
     await field('Start URL').fill(`${site.url}/`)
     await page.locator('summary', { hasText: 'Webhook' }).click()
-    expect(await field('webhook.events').count()).toBe(0)
-    await field('webhook.url').fill('http://169.254.169.254/hook')
+    expect(await option('webhook.events').count()).toBe(0)
+    await option('webhook.url').fill('http://169.254.169.254/hook')
     await button(/^Start crawl/).click()
     const fault = page.locator('.fault')
     await fault.waitFor()
-    const described = await field('webhook.url').getAttribute('aria-describedby')
+    const described = await option('webhook.url').getAttribute('aria-describedby')
     expect(described?.split(' ')).toContain(await fault.getAttribute('id'))
-    await field('webhook.url').fill(`${site.url}/hook`)
-    await field('webhook.events').fill('job.completed')
+    await option('webhook.url').fill(`${site.url}/hook`)
+    await option('webhook.events').fill('job.completed')
     await button(/^Start crawl/).click()
     await page.getByText('About this job').waitFor()
     await page.getByRole('status').getByText('completed', { exact: true }).waitFor(SOON)
