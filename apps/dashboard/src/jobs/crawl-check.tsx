@@ -1,11 +1,12 @@
 /** Result of a crawl's dry run: its maximum price, robots.txt, sitemaps. */
 
-import type { CrawlQuote } from '@sluice/client'
+import type { CrawlInput, CrawlQuote } from '@sluice/client'
 import { count, plural } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { CrawlEstimate } from './crawl-estimate.tsx'
 
-/** Shown before the crawl is started. */
-export function CrawlCheck({ quote }: { quote: CrawlQuote }) {
+/** Shown before the crawl is started. @param props.crawl - the request that was checked. */
+export function CrawlCheck({ crawl, quote }: { crawl: CrawlInput; quote: CrawlQuote }) {
   const { billing, robots, sitemaps, limit } = quote
   return (
     <div class="note" role="status">
@@ -19,6 +20,9 @@ export function CrawlCheck({ quote }: { quote: CrawlQuote }) {
         {robots.crawl_delay_s !== null &&
           ` It asks for ${plural(robots.crawl_delay_s, 'second')} between requests.`}
       </p>
+      {robots.allows_start && crawl.scope?.follow !== 'pagination' && (
+        <CrawlEstimate key={JSON.stringify(crawl)} crawl={crawl} quote={quote} />
+      )}
       {sitemaps.length === 0 ? (
         <p>No sitemap found.</p>
       ) : (

@@ -107,7 +107,7 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
       </>
     )
   }
-  if (asked.state === 'checked') return <CrawlCheck quote={asked.quote} />
+  if (asked.state === 'checked') return <CrawlCheck crawl={asked.crawl} quote={asked.quote} />
   return (
     <div class="empty">
       <h2>{mode === 'crawl' ? 'A crawl runs as a job' : 'A list runs as a job'}</h2>
@@ -120,7 +120,7 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
         <>
           <p>
             “Check first” reads robots.txt and the sitemaps of the site, and shows the maximum cost
-            of the crawl. It is free.
+            of the crawl. It is free. “Count the pages” then estimates their number and cost.
           </p>
           <Samples onChoose={onSample} />
         </>

@@ -118,6 +118,23 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await open.sluice.service.jobs.store.jobs(open.account, { limit: 5 })).toEqual([])
   }, 180_000)
 
+  test('the pages of a crawl are counted by a map, whose price is said before', async () => {
+    await button('Count the pages · 1 token').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^About \d+ pages, \d+ tokens\.$/).waitFor(SOON)
+    expect(await lookAt(page, 'job-new-counted')).toEqual([])
+  }, 180_000)
+
+  test('the search finds options of jobs by their words and by their names', async () => {
+    const find = page.getByRole('searchbox', { name: 'Find an option' })
+    for (const word of ['delay per host', 'politeness.delay_ms']) {
+      await find.fill(word)
+      await option('politeness.delay_ms').waitFor()
+      expect(await page.locator('.options-pane .field').count()).toBe(1)
+    }
+    await find.fill('')
+  })
+
   test('a pattern that the service refuses is reported at its field', async () => {
     await option('scope.include').fill('/p*\nre:(')
     await button('Check first').click()

@@ -1,6 +1,6 @@
 /** The check of a crawl, and the start of a job. */
 
-import type { CrawlQuote } from '@sluice/client'
+import type { CrawlInput, CrawlQuote } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../../client.ts'
 import { crawlOf, type JobDraft } from '../../jobs/job-draft.ts'
@@ -12,7 +12,7 @@ export type Asked =
   | { readonly state: 'checking' }
   | { readonly state: 'starting' }
   | { readonly state: 'failed'; readonly error: unknown }
-  | { readonly state: 'checked'; readonly quote: CrawlQuote }
+  | { readonly state: 'checked'; readonly crawl: CrawlInput; readonly quote: CrawlQuote }
 
 /** @param onStart - gets the id of the job. */
 export function useJobStart(onStart: (id: string) => void) {
@@ -20,7 +20,8 @@ export function useJobStart(onStart: (id: string) => void) {
   const check = async (draft: JobDraft) => {
     setAsked({ state: 'checking' })
     try {
-      setAsked({ state: 'checked', quote: await client.jobs.quoteCrawl(crawlOf(draft)) })
+      const crawl = crawlOf(draft)
+      setAsked({ state: 'checked', crawl, quote: await client.jobs.quoteCrawl(crawl) })
     } catch (error) {
       setAsked({ state: 'failed', error })
     }
