@@ -7,6 +7,7 @@ import { resolveUrl } from '../page/base-url.ts'
 import { isHidden } from '../tree/hidden.ts'
 import { shortText } from '../tree/short-text.ts'
 import { isAddress, kindOf } from './like-elements.ts'
+import { isCell, rowCells } from './row-cells.ts'
 
 /** A place in the items of a list, and what the items have there. */
 export interface Slot {
@@ -99,11 +100,14 @@ function visit(walk: Visit, element: Element, around: Around, nth: number): void
     if (typeof dateTime === 'string')
       put(walk, 'text', element, { ...inner, key: `${key}@` }, dateTime)
   }
+  if (tagName === 'tr') {
+    for (const { cell, column } of rowCells(element)) visit(walk, cell, inner, column)
+    return
+  }
   const seen = new Map<string, number>()
   for (const child of element.children) {
     if (child.type !== 'element') continue
-    const isCell = CELL.test(child.tagName)
-    const kind = isCell ? 'cell' : kindOf(child)
+    const kind = kindOf(child)
     const before = seen.get(kind) ?? 0
     seen.set(kind, before + 1)
     visit(walk, child, inner, before)
@@ -122,7 +126,6 @@ function labelOf({ properties, children }: Element): string {
   return String(properties.title ?? properties.ariaLabel ?? alt ?? '').trim()
 }
 
-const CELL = /^t[dh]$/
 const HEADING = /^h[1-6]$/
 const STRUCK =
   /(?:^|[-_\s])(?:old|was|regular|compare|strike|crossed|before|rrp|msrp|list)(?:[-_\s]|$)|compare-at|strikethrough/i
@@ -133,17 +136,17 @@ function within({ base }: Visit, element: Element, around: Around, nth: number):
   const href = tagName === 'a' ? properties.href : undefined
   const url = typeof href === 'string' && isAddress(href) ? resolveUrl(href, base)?.href : undefined
   const isItem = around.names === ''
-  const isCell = CELL.test(tagName)
+  const isColumn = isCell(element)
   return {
     // The class of the item itself may be one of its state.
     key: isItem
       ? `${around.key}${tagName}`
-      : `${around.key}/${isCell ? 'cell' : kindOf(element)}${nth > 0 ? `:${nth}` : ''}`,
+      : `${around.key}/${isColumn ? 'cell' : kindOf(element)}${nth > 0 ? `:${nth}` : ''}`,
     names: `${around.names} ${own} `.slice(-300),
     inHeading: around.inHeading || HEADING.test(tagName),
     isStruck: around.isStruck || /^(?:del|s|strike)$/.test(tagName) || STRUCK.test(own),
     address: url ?? around.address,
-    cell: around.cell ?? (isCell ? nth : undefined)
+    cell: around.cell ?? (isColumn ? nth : undefined)
   }
 }
 

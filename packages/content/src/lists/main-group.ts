@@ -8,6 +8,7 @@ import {
   likeElements,
   likenessOf
 } from './like-elements.ts'
+import { tableHead } from './row-headers.ts'
 
 /** Groups that are compared with each other. */
 const COMPARED = 40
@@ -90,11 +91,20 @@ function relationOf(
 ): 'parts' | 'list' | undefined {
   const { inside, used, share, likeness } = coverage(inner, outer)
   if (inside < inner.length * 0.7) return undefined
+  if (areNamedRows(outer)) return 'parts'
   if (used === 1) return inner.length > outer.length ? 'list' : undefined
   if (inside < used * 1.3) return used >= 3 && used >= outer.length * 0.5 ? 'parts' : undefined
   const addresses = new Set(inner.flatMap(({ addresses: own }) => own.slice(0, 1)))
   if (addresses.size >= inner.length * 0.8 && share >= 0.6 && likeness >= 0.6) return 'list'
   return used >= 3 && used >= outer.length * 0.5 ? 'parts' : undefined
+}
+
+/** Checks whether elements are the rows of a table that names its columns. */
+function areNamedRows(rows: readonly LikeElement[]): boolean {
+  const filled = rows.filter(({ cells }) => cells >= 2)
+  return (
+    filled.length * 2 > rows.length && (tableHead(rows.at(-1)?.element)?.names.length ?? 0) >= 2
+  )
 }
 
 function coverage(inner: readonly LikeElement[], outer: readonly LikeElement[]) {

@@ -10,7 +10,7 @@ import { slotsOf } from './item-parts.ts'
 import { readColumns } from './list-columns.ts'
 import type { PageList } from './list-table.ts'
 import { mainGroup } from './main-group.ts'
-import { rowHeaders } from './row-headers.ts'
+import { tableHead } from './row-headers.ts'
 
 /**
  * Read the list that a page is about.
@@ -23,12 +23,13 @@ export function pageList(tree: Root, { url }: { readonly url: URL }): PageList |
   checkUrl('pageList: url', url)
   const group = mainGroup(tree)
   if (!group) return undefined
-  const items = itemElements(group)
+  const head = tableHead(group.at(-1)?.element)
+  const items = itemElements(group.filter(({ element }) => element !== head?.row))
   const slots = slotsOf(items, baseUrl(tree, url))
   return readColumns({
     elements: items,
     slots,
-    headers: rowHeaders(items[0]?.[0]),
+    headers: head?.names ?? [],
     language: languageOf(tree)
   })
 }

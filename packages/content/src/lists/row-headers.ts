@@ -1,48 +1,47 @@
-/** Names of the columns of a table whose rows are items. */
+/** The head of a table whose rows are items. */
 
-import type { Element, Nodes } from 'hast'
-import { TreeElement } from '../html/element.ts'
+import type { Element } from 'hast'
 import { textOf } from '../tree/text-of.ts'
+import { columnsOf, isCell, rowsIn, tableAround } from './row-cells.ts'
 
 /** Rows at the top of a table that may be its head. */
 const HEAD = 3
 
-/** Texts of the head of the table around a row, by column; empty without a head. */
-export function rowHeaders(row: Element | undefined): string[] {
-  if (row?.tagName !== 'tr' || !(row instanceof TreeElement)) return []
-  const table = tableAround(row)
-  const rows = table ? firstRows(table, []) : []
-  const head = rows.find(
-    (one) => one !== row && cellsOf(one).every(({ tagName }) => tagName === 'th')
+/** Row that names the columns of a table. */
+export interface TableHead {
+  readonly row: Element
+  /** By column; a name is there for each column that its cell spans. */
+  readonly names: readonly string[]
+}
+
+/** The head of the table around a row: header cells only, or a first row in bold. */
+export function tableHead(row: Element | undefined): TableHead | undefined {
+  const table = row && tableAround(row)
+  if (!table) return undefined
+  const rows = rowsIn(table, HEAD)
+  const head = rows.find((one) => cellsOf(one).every(({ tagName }) => tagName === 'th'))
+  const found = head && head !== row ? head : boldHead(rows)
+  return found && { row: found, names: cellsOf(found).flatMap(spanned) }
+}
+
+/** The first row, if its cells are bold and those of the second are not. */
+function boldHead([first, second]: readonly Element[]): Element | undefined {
+  if (!first || !second || cellsOf(first).length < 2) return undefined
+  return cellsOf(first).every(isBold) && !cellsOf(second).some(isBold) ? first : undefined
+}
+
+/** Checks whether all of a cell's text is in one bold element. */
+function isBold({ children }: Element): boolean {
+  const [only, ...others] = children.filter(
+    (child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== '')
   )
-  return head ? cellsOf(head).flatMap(spanned) : []
-}
-
-function tableAround(row: TreeElement): Element | undefined {
-  let around = TreeElement.parent(row)
-  while (around instanceof TreeElement && around.tagName !== 'table') {
-    around = TreeElement.parent(around)
-  }
-  return around instanceof TreeElement ? around : undefined
-}
-
-function firstRows({ children }: Element, rows: Element[]): Element[] {
-  for (const child of children as Nodes[]) {
-    if (child.type !== 'element' || rows.length >= HEAD) continue
-    if (child.tagName === 'tr') rows.push(child)
-    else if (/^t(?:head|body)$/.test(child.tagName)) firstRows(child, rows)
-  }
-  return rows
+  return others.length === 0 && only?.type === 'element' && /^(?:b|strong)$/.test(only.tagName)
 }
 
 function cellsOf(row: Element): Element[] {
-  return row.children.filter(
-    (child): child is Element => child.type === 'element' && /^t[dh]$/.test(child.tagName)
-  )
+  return row.children.filter((child) => isCell(child))
 }
 
 function spanned(cell: Element): string[] {
-  const { colSpan } = cell.properties
-  const width = typeof colSpan === 'number' && colSpan > 0 ? Math.min(colSpan, 20) : 1
-  return Array.from({ length: width }, () => textOf(cell))
+  return Array.from({ length: columnsOf(cell) }, () => textOf(cell))
 }
