@@ -25,6 +25,7 @@ export interface Mark {
 export interface PageElements {
   /** `button`, `input` that looks like one, and elements with the role of one. */
   readonly buttons: Element[]
+  readonly selects: Element[]
   /** `a` with an address. */
   readonly anchors: Element[]
   html?: Element
@@ -81,6 +82,7 @@ export const pageElements = oncePerPage(findElements)
 function findElements(tree: Root): PageElements {
   const found: PageElements = {
     buttons: [],
+    selects: [],
     anchors: [],
     meta: [],
     declaring: [],
@@ -306,8 +308,9 @@ function addMarks(
   if (trail) add(state, trails, element, region)
 }
 
-function addControl({ anchors, buttons }: PageElements, element: Element): void {
+function addControl({ anchors, buttons, selects }: PageElements, element: Element): void {
   const { tagName, properties } = element
+  if (tagName === 'select' && selects.length < MARKS) selects.push(element)
   if (tagName === 'a' && typeof properties.href === 'string') {
     if (anchors.length < ANCHORS) anchors.push(element)
   }

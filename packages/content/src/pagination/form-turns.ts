@@ -20,7 +20,7 @@ export function formTurns(tree: Root, base: URL): PageTurn[] {
     const turn = turnOf(button)
     const around = turn ? aroundOf(button) : []
     const form = around.find(({ tagName }) => tagName === 'form')
-    const url = form && addressOf(form, button, base)
+    const url = form && formAddress(form, button, base)
     return turn && url ? [{ element: button, url, turn, weight: 4, around }] : []
   })
 }
@@ -36,9 +36,10 @@ function turnOf(button: Element): PageTurn['turn'] {
   return undefined
 }
 
-function aroundOf(button: Element): Element[] {
+/** Elements around a control, the nearest first. */
+export function aroundOf(control: Element): Element[] {
   const around: Element[] = []
-  let at = button instanceof TreeElement ? TreeElement.parent(button) : undefined
+  let at = control instanceof TreeElement ? TreeElement.parent(control) : undefined
   while (at instanceof TreeElement && around.length < AROUND) {
     around.push(at)
     at = TreeElement.parent(at)
@@ -46,19 +47,28 @@ function aroundOf(button: Element): Element[] {
   return around
 }
 
-/** The address of a form that a user does not fill in; `undefined` for any other. */
-function addressOf(form: Element, button: Element, base: URL): URL | undefined {
+/**
+ * The address of a form that a user does not fill in; `undefined` for any other.
+ *
+ * @param control - is pressed or chosen.
+ */
+export function formAddress(
+  form: Element,
+  control: Element,
+  base: URL,
+  value = attributeText(control.properties, 'value')
+): URL | undefined {
   const { method, action } = form.properties
   if (typeof method === 'string' && method.toLowerCase() !== 'get') return undefined
   const url = resolveUrl(typeof action === 'string' ? action : base.href, base)
   if (!url) return undefined
-  const fields = fieldsOf(form, button)
+  const fields = fieldsOf(form, control, value ?? '')
   if (!fields || fields.length === 0) return undefined
   url.search = new URLSearchParams(fields).toString()
   return url
 }
 
-function fieldsOf(form: Element, button: Element): [string, string][] | undefined {
+function fieldsOf(form: Element, control: Element, chosen: string): [string, string][] | undefined {
   const fields: [string, string][] = []
   const pending: ElementContent[] = form.children.toReversed()
   for (let left = PARTS; pending.length > 0; left--) {
@@ -66,11 +76,13 @@ function fieldsOf(form: Element, button: Element): [string, string][] | undefine
     if (left === 0) return undefined
     if (node.type !== 'element') continue
     const isField = /^(?:input|select|textarea|button)$/.test(node.tagName)
-    if (isField && isFilledIn(node)) return undefined
-    if (isField && (node === button || node.properties.type === 'hidden')) {
+    if (isField && node !== control && isFilledIn(node)) return undefined
+    if (isField && (node === control || node.properties.type === 'hidden')) {
       const name = attributeText(node.properties, 'name')
-      if (name) fields.push([name, attributeText(node.properties, 'value') ?? ''])
+      const value = node === control ? chosen : attributeText(node.properties, 'value')
+      if (name) fields.push([name, value ?? ''])
     }
+    if (node === control) continue
     pending.push(...node.children.toReversed())
   }
   return fields

@@ -2,14 +2,14 @@
 
 import type { NumberRun } from './number-runs.ts'
 import { inPager } from './pager-names.ts'
-import { isSameList, numbersOf, withoutNumber } from './url-numbers.ts'
+import { isSameList, numbersOf, sameUrl, withoutNumber } from './url-numbers.ts'
 
 /** Sequences of one list that are read: pagers stand above and below it. */
 const RUNS = 6
 
 /** Sequences that count pages of the page's own list. */
 export function listRuns(runs: readonly NumberRun[], url: URL): NumberRun[] {
-  const likely = runs.filter((run) => !isCalendar(run))
+  const likely = runs.filter((run) => !isCalendar(run) && !isWithin(run, url))
   const own = likely.filter((run) => run.place !== '' && isOwn(run, url))
   if (own.length > 0) return own.slice(-RUNS)
   const firsts = likely.filter((run) => isFirst(run, url))
@@ -44,6 +44,11 @@ export function isOwn({ list, place, isNamed, links }: NumberRun, url: URL): boo
     (isCertain && isSameList(withoutNumber(url, place), list)) ||
     isSameList(withoutNumber(url), list)
   )
+}
+
+/** Links to fragments of the page itself, which a script may turn into pages. */
+function isWithin({ links }: NumberRun, url: URL): boolean {
+  return links.length > 1 && links.every((link) => sameUrl(link.url, url))
 }
 
 function isCalendar({ links }: NumberRun): boolean {

@@ -31,7 +31,7 @@ export function numberRuns(turns: readonly PageTurn[]): NumberRun[] {
     if (run) runs.push(run)
     links = []
   }
-  for (const turn of turns) {
+  for (const turn of numbered(turns)) {
     if (turn.number === undefined) continue
     const last = links.at(-1)
     if (last && !(turn.number > last.number && isBeside(last, turn))) close()
@@ -39,6 +39,22 @@ export function numberRuns(turns: readonly PageTurn[]): NumberRun[] {
   }
   close()
   return runs
+}
+
+/** Fewest rows of a page whose link shows them. */
+const FEWEST_ROWS = 5
+
+/** Turns with the numbers of pages in place of their rows: the first of them has a whole page. */
+function numbered(turns: readonly PageTurn[]): readonly PageTurn[] {
+  const [from = 0, to = 0] = turns.find(({ rows }) => rows)?.rows ?? []
+  const size = to - from + 1
+  if (size < FEWEST_ROWS) return turns
+  return turns.map((turn) => {
+    const before = turn.rows ? (turn.rows[0] - 1) / size : undefined
+    const isPage = before !== undefined && Number.isInteger(before)
+    const isPlaced = isPage && numbersOf(turn.url).some(({ isNamed }) => isNamed)
+    return isPlaced ? { ...turn, number: before + 1 } : turn
+  })
 }
 
 /** Levels between the numbers of one sequence and their common container. */

@@ -1,12 +1,12 @@
 /** The links of a page that may lead to other pages of its list, each with its surroundings. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { attributesOf, classesOf, HAS } from '../html/present.ts'
+import { attributesOf, HAS } from '../html/present.ts'
 import { attributeText } from '../html/properties.ts'
-import { rememberingClasses } from '../memory/class-lists.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { pageElements } from '../page/page-elements.ts'
-import { LONGEST_TURN, type Turn, turnOfSign, turnOfWord } from './turn-words.ts'
+import { turnOfClass, turnOfIcon, turnOfImage, turnOfLabel, turnOfRel } from './named-turns.ts'
+import { LONGEST_TURN, saysMore, type Turn, turnOfSign, turnOfWord } from './turn-words.ts'
 
 /** A link that may turn pages. */
 export interface PageTurn {
@@ -14,6 +14,8 @@ export interface PageTurn {
   readonly url: URL
   /** Page number that the link shows. */
   readonly number?: number
+  /** Numbers of the first and the last row of a page that the link shows in place of its number. */
+  readonly rows?: readonly [number, number]
   readonly turn?: Turn
   /** Certainty that the link turns pages, by how it says so. */
   readonly weight: number
@@ -27,7 +29,7 @@ const AROUND = 7
 /** Maximum links of one page. */
 const TURNING = 3000
 
-type Said = Pick<PageTurn, 'number' | 'turn' | 'weight'>
+type Said = Pick<PageTurn, 'number' | 'rows' | 'turn' | 'weight'>
 
 /** The links that show a number or a word of turning, in document order. */
 export function pageTurns(tree: Root, base: URL): PageTurn[] {
@@ -37,8 +39,18 @@ export function pageTurns(tree: Root, base: URL): PageTurn[] {
     if (says) said.set(element, says)
     if (said.size === TURNING) break
   }
-  return said.size === 0 ? [] : placed(tree, base, said)
+  return said.size === 0 ? [] : withoutTeasers(placed(tree, base, said))
 }
+
+/** Several links that say `More` lead to what is shown in part. */
+function withoutTeasers(turns: PageTurn[]): PageTurn[] {
+  const more = turns.filter(({ weight, turn }) => turn === 'next' && weight === MORE)
+  const isTeased = new Set(more.map(({ url }) => url.href)).size > 1
+  return isTeased ? turns.filter((turn) => !more.includes(turn)) : turns
+}
+
+/** Weight of a link that says that more follows. */
+const MORE = 2.5
 
 function placed(tree: Root, base: URL, said: ReadonlyMap<Element, Said>): PageTurn[] {
   const found: PageTurn[] = []
@@ -64,23 +76,23 @@ function placed(tree: Root, base: URL, said: ReadonlyMap<Element, Said>): PageTu
 /** Words that a number of a page may follow: `Page 2`. */
 const NUMBER =
   /^[[(\s.…]*(?:(?:page|seite|página|pagina|strona|strana|стр\.?|страница|第|go to page)\s*)?(\d{1,5}|\d{1,3}[.,]\d{3})(?:\s*(?:页|頁|ページ|페이지))?[\])\s.,]*$/iu
+/** The rows of a page: `21-40`. */
+const ROWS = /^[[(\s]*(\d{1,6})\s?[-–—]\s?(\d{1,6})[\])\s]*$/
 /** A sign of turning beside other words. */
 const SIGNED = /^[<‹«←⟨❮◀◄]|[>›»→⟩❯▶►]$/
-const CLASS =
-  /(?:^|[-_ ])(?:next|nxt)(?:$|[-_ ])|(?:next|older)(?:page|link|posts|btn|button)|page-?next/i
-const PREVIOUS_CLASS =
-  /(?:^|[-_ ])(?:prev|previous)(?:$|[-_ ])|(?:prev|previous|newer)(?:page|link|posts)/i
-
 function saidBy(element: Element): Said | undefined {
   const rel = attributesOf(element) & HAS.rel ? turnOfRel(element) : undefined
   const text = linkText(element)
   if (text === undefined) return rel && { turn: rel, weight: 1 }
   const number = mayBeNumber(text) ? NUMBER.exec(text)?.[1] : undefined
   if (number !== undefined) return { number: Number(number.replace(/[.,]/, '')), weight: 1 }
+  const rows = mayBeNumber(text) ? ROWS.exec(text) : undefined
+  if (rows) return { rows: [Number(rows[1]), Number(rows[2])], weight: 1 }
   const word = turnOfWord(text)
   if (word) return { turn: word, weight: rel === word ? 5 : 3 }
   if (rel) return { turn: rel, weight: text.length <= 12 || SIGNED.test(text) ? 4 : 1 }
-  return text.length <= LONGEST_SIGN ? signedBy(element, text) : classedBy(element, text)
+  if (text.length > LONGEST_SIGN) return classedBy(element, text)
+  return signedBy(element, text) ?? moreIn(text)
 }
 
 /** Longest text of a link that is a sign. */
@@ -91,15 +103,20 @@ function signedBy(element: Element, text: string): Said | undefined {
   const label = turnOfLabel(element)
   if (label) return { turn: label, weight: 3 }
   const sign = turnOfSign(text)
-  const named = turnOfClass(element) ?? turnOfIcon(element)
+  const named = turnOfClass(element) ?? turnOfIcon(element) ?? turnOfImage(element)
   if (sign) return { turn: sign, weight: named === sign ? 3 : 2 }
   return named && { turn: named, weight: 2 }
 }
 
 /** Direction of a link in a language without a known word. */
-function classedBy(element: Element, { length }: string): Said | undefined {
-  const turn = length <= 20 ? turnOfClass(element) : undefined
-  return turn && { turn, weight: 2 }
+function classedBy(element: Element, text: string): Said | undefined {
+  const turn = text.length <= 20 ? turnOfClass(element) : undefined
+  if (turn) return { turn, weight: 2 }
+  return moreIn(text)
+}
+
+function moreIn(text: string): Said | undefined {
+  return saysMore(text) ? { turn: 'next', weight: MORE } : undefined
 }
 
 /** Checks whether a text ends like one of {@link NUMBER}. Most texts fail and need no pattern match. */
@@ -153,45 +170,3 @@ function shortLine(text: string): string | undefined {
   const single = TO_COLLAPSE.test(line) ? line.replace(/\s+/g, ' ') : line
   return single.length > LONGEST_TURN ? undefined : single
 }
-
-function turnOfRel({ properties: { rel } }: Element): Turn | undefined {
-  if (!Array.isArray(rel)) return undefined
-  if (rel.includes('next')) return 'next'
-  return rel.includes('prev') || rel.includes('previous') ? 'previous' : undefined
-}
-
-function turnOfLabel(element: Element): Turn | undefined {
-  const { properties, children } = element
-  const label = attributesOf(element) & HAS.ariaLabel ? properties.ariaLabel : undefined
-  for (const said of [label, properties.title]) {
-    const turn = typeof said === 'string' ? turnOfWord(said) : undefined
-    if (turn) return turn
-  }
-  const image = children.find((child) => child.type === 'element' && child.tagName === 'img')
-  return image?.type === 'element'
-    ? turnOfWord(attributeText(image.properties, 'alt') ?? '')
-    : undefined
-}
-
-/** Direction that the classes of a link name. */
-function turnOfClass(element: Element): Turn | undefined {
-  const classes = classesOf(element)
-  return classes && TURNS[turnOfClasses(classes)]
-}
-
-/** Direction that the classes of an element in a link name. */
-function turnOfIcon({ children }: Element): Turn | undefined {
-  for (const child of children.slice(0, 3)) {
-    const turn = child.type === 'element' ? turnOfClass(child) : undefined
-    if (turn) return turn
-  }
-  return undefined
-}
-
-const TURNS: readonly (Turn | undefined)[] = [undefined, 'next', 'previous']
-
-const turnOfClasses = rememberingClasses((classes) => {
-  const name = classes.join(' ').slice(0, 200)
-  if (CLASS.test(name)) return 1
-  return PREVIOUS_CLASS.test(name) ? 2 : 0
-})

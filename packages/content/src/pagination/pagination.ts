@@ -8,6 +8,7 @@ import { pageElements } from '../page/page-elements.ts'
 import { formTurns } from './form-turns.ts'
 import { isOwn, listRuns } from './list-runs.ts'
 import { type NumberRun, numberRuns } from './number-runs.ts'
+import { optionTurns } from './option-turns.ts'
 import { currentOf, numberAt, totalOf } from './page-count.ts'
 import { type PageTurn, pageTurns } from './page-turns.ts'
 import { inPager, isOther } from './pager-names.ts'
@@ -46,7 +47,8 @@ export function pagination(tree: Root, { url }: { readonly url: URL }): Paginati
   const turns = [...pageTurns(tree, base), ...formTurns(tree, base)].filter(
     (turn) => !isOther(turn)
   )
-  const runs = listRuns(numberRuns(turns), url)
+  const linked = listRuns(numberRuns(turns), url)
+  const runs = linked.length > 0 ? linked : listRuns(numberRuns(optionTurns(tree, base)), url)
   const next = turnedTo('next', tree, turns, runs, url, base)
   const previous = turnedTo('previous', tree, turns, runs, url, base)
   const pages = pagesOf(runs)
@@ -96,14 +98,25 @@ function weightOf(
   if (turn.url.host !== url.host) weight -= 2
   if (runs.some((run) => numberAt(run, turn.url) !== undefined && isOwn(run, turn.url))) weight += 3
   else if (steps(turn, url)) weight += 3
-  else if (turn.weight >= 3 && (hasCursor(turn.url) || numbersOf(turn.url).some(isNamedNumber))) {
-    weight += 2
-  }
+  else if (turn.weight >= 3 && (hasPlace(turn.url) || staysOn(url, turn.url))) weight += 2
   return weight
 }
 
-function isNamedNumber({ isNamed }: { readonly isNamed: boolean }): boolean {
-  return isNamed
+/** Checks whether a URL names a place in a list. */
+function hasPlace(url: URL): boolean {
+  return hasCursor(url) || numbersOf(url).some(({ isNamed }) => isNamed)
+}
+
+/** Parameters that name another thing than a place in a list. */
+const OBJECT =
+  /(?:^|[^a-z])(?:id|date|week|month|year|day|step|slide|image|img|photo|pic|item|tab|view|lang|sort|order)(?:[^a-z]|$)/i
+
+/** Checks whether a URL has the same path, and none of its other parameters names another thing. */
+function staysOn(url: URL, to: URL): boolean {
+  if (to.host !== url.host || to.pathname !== url.pathname || to.search === '') return false
+  return [...to.searchParams].every(
+    ([name, value]) => url.searchParams.get(name) === value || !OBJECT.test(name.slice(0, 80))
+  )
 }
 
 const CURSOR =
