@@ -3705,7 +3705,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @description `auto`: pages without text or with unreadable text are read by OCR, and so are pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */
@@ -7136,7 +7136,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @description `auto`: pages without text or with unreadable text are read by OCR, and so are pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */

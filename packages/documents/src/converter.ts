@@ -94,6 +94,8 @@ export interface DocumentFacts {
   readonly pagesByOcr?: number
   /** Number of these pages that show something but hold no text. OCR would read them. */
   readonly pagesWithoutText?: number
+  /** Number of these pages whose text is not the one they show, because the file maps glyphs to wrong characters. */
+  readonly pagesUnreadable?: number
   /** Lines of a picture as OCR read them, in reading order. */
   readonly ocrLines?: readonly string[]
   /** Something in a picture looks like text, but could not be read with confidence. */

@@ -7,6 +7,7 @@ import { ocrMissing } from '../src/ocr/ocr-packages.ts'
 import { convertInPool, openDocumentPool } from '../src/pool/document-pool.ts'
 import { addScan, greyPng, pictures, scanOf } from './files/scan.ts'
 import { makePdf, type Pen } from './pdf/make-pdf.ts'
+import { withWrongCharacters } from './pdf/wrong-characters.ts'
 
 const missing = ocrMissing()
 if (missing) console.warn(`SKIPPED: ${missing}`)
@@ -24,6 +25,11 @@ const notice = (pen: Pen) => {
 const READ =
   '# Harbour notice\n\nBoats leave the north quay at noon, and come back before the evening tide.\n\nTickets are sold on board.'
 const typed = (pen: Pen) => pen.text('The first page has its text as text.', 72, 100)
+const PROSE = [
+  'The harbour master keeps the register of every boat that enters the basin,',
+  'together with the name of its owner, the day of arrival and the berth given.',
+  'Visitors pay at the office before noon, and receive a ticket for the crane.'
+]
 const stamp = (pen: Pen) => pen.text('Archive no. 4711', 440, 30, { size: 8 })
 
 describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
@@ -54,6 +60,21 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
     const { markdown } = toMarkdown(read.root)
     expect(markdown.indexOf('as text')).toBeLessThan(markdown.indexOf('Harbour notice'))
     expect(read.facts.pagesByOcr).toBe(1)
+  })
+
+  test('a page whose font names wrong characters is read as it is shown', async () => {
+    const bytes = await withWrongCharacters(
+      await makePdf([typed, (pen) => pen.lines(PROSE, 72, 150, 12)]),
+      (code) => (code === 32 ? 32 : code + 3)
+    )
+    const asked: number[] = []
+    const { root, facts } = await convert(bytes, {
+      ocr: 'auto',
+      onOcrPage: (page) => asked.push(page)
+    })
+    expect(asked).toEqual([2])
+    expect(facts).toMatchObject({ pagesByOcr: 1, pagesUnreadable: 0 })
+    expect(toMarkdown(root).markdown).toContain(PROSE.join(' '))
   })
 
   test('a page with no text but a stamp is a scan', async () => {

@@ -1663,7 +1663,7 @@ class FetchOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    #: `auto`: pages without text or with unreadable text are read by OCR, and so are pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
@@ -4861,7 +4861,7 @@ class UploadOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    #: `auto`: pages without text or with unreadable text are read by OCR, and so are pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool

@@ -9,6 +9,7 @@ import { selectedPages } from '../tree/selected-pages.ts'
 import { spendTree } from '../tree/spend-tree.ts'
 import { needsOcr } from './ocr/needs-ocr.ts'
 import { ocrPages } from './ocr/ocr-pages.ts'
+import { isUnreadable } from './ocr/unreadable-text.ts'
 import type { PageWords } from './page/words.ts'
 import { layoutOf } from './page-layout.ts'
 import { type OpenDocument, openDocument } from './reading/open-document.ts'
@@ -53,17 +54,23 @@ function aborted(error: unknown): DocumentError | undefined {
 
 async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> {
   using document = await openDocument(bytes, options.password)
-  const { pages: asked, maxPages } = options
-  const numbers = selectedPages(document.pages, { pages: asked, maxPages })
-  const { pages, scans, characters } = readPages(document, numbers, options)
+  const numbers = selectedPages(document.pages, options)
+  const { pages, scans, unreadable, characters } = readPages(document, numbers, options)
   const byOcr = options.ocr === 'auto'
   if (!byOcr && characters === 0 && numbers.length > 0) {
-    throw new DocumentError('DOCUMENT_NEEDS_OCR', 'No page of the PDF has text: it is a scan.', {
-      details: { pages: numbers.length }
-    })
+    throw new DocumentError(
+      'DOCUMENT_NEEDS_OCR',
+      'No page of the PDF has text: it is a scan, or its fonts name no characters.',
+      {
+        details: { pages: numbers.length }
+      }
+    )
   }
-  const read = byOcr ? await ocrPages(document, scans, options.onOcrPage) : []
-  const byNumber = new Map(read.map((page) => [page.number, page]))
+  const asked = [...scans, ...unreadable]
+  const read = byOcr ? await ocrPages(document, asked, options.onOcrPage) : []
+  // Where OCR finds nothing either, the wrong text is all there is.
+  const taken = read.filter(({ number, words }) => words.length > 0 || scans.includes(number))
+  const byNumber = new Map(taken.map((page) => [page.number, page]))
   const layout = layoutOf(
     pages.map((page) => byNumber.get(page.number) ?? page),
     readOutline(document)
@@ -77,18 +84,20 @@ async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> 
     facts: {
       ...facts,
       pagesRead: numbers.length,
-      pagesByOcr: read.length,
-      pagesWithoutText: scans.length - read.length
+      pagesByOcr: taken.length,
+      pagesWithoutText: byOcr ? 0 : scans.length,
+      pagesUnreadable: unreadable.filter((number) => !byNumber.has(number)).length
     }
   }
 }
 
-/** Words of pages, and the numbers of those that hold none but could hold some for OCR. */
+/** Words of pages, and the numbers of those that hold none, or wrong ones, but could hold some for OCR. */
 function readPages(document: OpenDocument, numbers: readonly number[], { limits }: Options) {
   const most = limits?.characters ?? MOST_CHARACTERS
   const faces = new Map()
   const pages: PageWords[] = []
   const scans: number[] = []
+  const unreadable: number[] = []
   let characters = 0
   for (const number of numbers) {
     const page = readPage(document, number, faces, limits?.charactersPerPage)
@@ -98,8 +107,10 @@ function readPages(document: OpenDocument, numbers: readonly number[], { limits 
         details: { most }
       })
     }
+    const words = pageWords(page)
     if (needsOcr(page)) scans.push(number)
-    pages.push(pageWords(page))
+    else if (isUnreadable(words.words, page.unnamed)) unreadable.push(number)
+    pages.push(words)
   }
-  return { pages, scans, characters }
+  return { pages, scans, unreadable, characters }
 }

@@ -112,9 +112,16 @@ function cut({ isCut }: ConvertedDocument): Warning[] {
   return [{ code: 'CONTENT_TRUNCATED', message }]
 }
 
-/** Pages that say nothing here, and would by OCR. */
-function unread({ pagesWithoutText, document }: ConvertedDocument): Warning[] {
-  if (pagesWithoutText === 0) return []
-  const message = `${pagesWithoutText} of ${document.pagesRead} pages have no text, only pictures. \`options.document.ocr: "auto"\` reads them.`
-  return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
+/** Pages that say nothing here, or something wrong, and would be read by OCR. */
+function unread({ pagesWithoutText, pagesUnreadable, document }: ConvertedDocument): Warning[] {
+  const kinds = [
+    [pagesWithoutText, 'have no text, only pictures'],
+    [pagesUnreadable, 'have text that differs from what they show, because of their fonts']
+  ] as const
+  return kinds
+    .filter(([pages]) => pages > 0)
+    .map(([pages, what]) => ({
+      code: 'CONTENT_MAY_BE_INCOMPLETE',
+      message: `${pages} of ${document.pagesRead} pages ${what}. \`options.document.ocr: "auto"\` reads them.`
+    }))
 }

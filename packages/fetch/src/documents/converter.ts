@@ -28,6 +28,8 @@ export interface ConvertedDocument {
   readonly ocrPages: number
   /** Pages that hold no text and that OCR would read. */
   readonly pagesWithoutText: number
+  /** Pages whose text differs from what they show, and that OCR would read. */
+  readonly pagesUnreadable: number
   /** True if table cells over the bound were left out. */
   readonly isCut: boolean
 }

@@ -48,11 +48,13 @@ export function openDocuments({
   }
 }
 
-/** The document, or `scan` if pages of it are left to OCR. */
+/** The document, or `scan` if OCR reads more of its pages. */
 async function readAsItIs(converting: Promise<ConvertedDocument | undefined>) {
   try {
     const converted = await converting
-    return converted && converted.pagesWithoutText > 0 ? 'scan' : converted
+    return converted && converted.pagesWithoutText + converted.pagesUnreadable > 0
+      ? 'scan'
+      : converted
   } catch (error) {
     if (SluiceError.is(error) && error.code === 'DOCUMENT_NEEDS_OCR') return 'scan'
     throw error
@@ -72,9 +74,7 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
       const leave = await gate.enter(tenant, signal)
       try {
         const { facts, html } = await pool.runAsHtml(bytes, { ...wantedOf(request), signal })
-        const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0, isCut = false } = facts
-        const mediaType = mediaTypeOf(facts.format, bytes)
-        return { html, document: documentOf(facts), mediaType, ocrPages, pagesWithoutText, isCut }
+        return { html, document: documentOf(facts), ...readingOf(facts, bytes) }
       } catch (error) {
         if (DocumentError.is(error) && isUnknown(error)) return undefined
         throw signal.aborted ? signal.reason : asFailure(error)
@@ -84,6 +84,14 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
     },
     close: () => pool.close()
   }
+}
+
+/** What the answer says of the reading itself. */
+function readingOf(facts: DocumentFacts, bytes: Uint8Array) {
+  const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0, pagesUnreadable = 0 } = facts
+  const { isCut = false, format } = facts
+  const mediaType = mediaTypeOf(format, bytes)
+  return { mediaType, ocrPages, pagesWithoutText, pagesUnreadable, isCut }
 }
 
 /** Other bytes than a document's; a document without a reader says its type. */

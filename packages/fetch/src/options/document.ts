@@ -46,7 +46,7 @@ export const DocumentOptions = z.strictObject({
     .enum(['off', 'auto'])
     .default('off')
     .describe(
-      `\`auto\`: pages without text are read by OCR, and so are pictures. ${PRICES.document_ocr_per_page} tokens for each such page.`
+      `\`auto\`: pages without text or with unreadable text are read by OCR, and so are pictures. ${PRICES.document_ocr_per_page} tokens for each such page.`
     )
     .register(FORM, {
       group: 'Documents',

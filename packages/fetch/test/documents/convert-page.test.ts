@@ -13,10 +13,12 @@ const html = new Uint8Array([2])
 /** Converts a file of five pages that a converter read so. @returns what the converter was asked for, and the page. */
 async function converted(
   options: object,
-  facts: { pagesRead?: number; pagesWithoutText?: number; isCut?: boolean } = {},
+  facts: Partial<Record<'pagesRead' | 'pagesWithoutText' | 'pagesUnreadable', number>> & {
+    isCut?: boolean
+  } = {},
   filters: Record<string, string> = {}
 ) {
-  const { pagesRead = 5, pagesWithoutText = 0, isCut = false } = facts
+  const { pagesRead = 5, pagesWithoutText = 0, pagesUnreadable = 0, isCut = false } = facts
   const asked: unknown[] = []
   const documents: Pick<DocumentConverter, 'mayConvert' | 'convert'> = {
     mayConvert: (bytes) => bytes[0] === 1,
@@ -24,7 +26,7 @@ async function converted(
       asked.push(request)
       const document = { pagesRead, pagesTotal: 5 } as PageDocument
       const read = { html, document, mediaType: 'application/pdf', ocrPages: 1, pagesWithoutText }
-      return { ...read, isCut }
+      return { ...read, pagesUnreadable, isCut }
     }
   }
   const request = readFetchRequest({ url: 'https://site.example/a.pdf', options, filters })
@@ -75,6 +77,17 @@ test('pages that were not read, and pages without text, are warnings', async () 
   ])
   const chosen = await converted({ document: { pages: '1' } }, { pagesRead: 1 })
   expect(chosen.page?.prepared.warnings).toEqual([])
+})
+
+test('pages whose text differs from what they show are a warning', async () => {
+  const { page } = await converted({}, { pagesUnreadable: 2 })
+  expect(page?.prepared.warnings).toEqual([
+    {
+      code: 'CONTENT_MAY_BE_INCOMPLETE',
+      message:
+        '2 of 5 pages have text that differs from what they show, because of their fonts. `options.document.ocr: "auto"` reads them.'
+    }
+  ])
 })
 
 test('pages that the document does not have are refused', async () => {

@@ -13,9 +13,9 @@ const STAMP = 100
  * more than a stamp over a picture of the page.
  */
 export function needsOcr(page: PageContent): boolean {
-  const { glyphs, images, shapes, fills, width, height } = page
+  const { glyphs, unnamed, images, shapes, fills, width, height } = page
   const characters = glyphs.filter(({ text }) => text.trim() !== '').length
-  if (characters === 0) return images.length + shapes.length + fills.length > 0
+  if (characters === 0) return unnamed + images.length + shapes.length + fills.length > 0
   const least = COVERED * width * height
   return characters < STAMP && images.some((image) => widthOf(image) * heightOf(image) >= least)
 }

@@ -1,0 +1,138 @@
+/**
+ * Detection of text that says something else than the page shows: the file maps its glyphs to wrong characters, or to
+ * none. The characters themselves tell it.
+ */
+
+import type { Word } from '../page/words.ts'
+
+/** Part of a page's glyphs without a character over which its text cannot be read. */
+const UNNAMED = 0.3
+/** The same, of characters that no font agrees on: private use, replacement characters. */
+const PRIVATE = 0.3
+/** Characters, pairs, and letters of different words, below which a page has too little to judge. */
+const FEW = 30
+const FEW_PAIRS = 30
+const FEW_LETTERS = 80
+/** Part of the pairs of letters in a word that may be of two scripts. */
+const MIXED = 0.2
+/**
+ * Least part of vowels among the letters of long words. Languages in Latin script have a third and more, a shifted
+ * alphabet has about a seventh.
+ */
+const VOWELS = 0.28
+/** Part of Latin letters with accents over which Cyrillic or Greek is read as Latin. */
+const ACCENTED = 0.5
+/** Length of a word that is no abbreviation, and of one that is text. */
+const LONG = 5
+const LONGEST = 40
+
+/** Counts of a page's characters. */
+interface Counts {
+  characters: number
+  private: number
+  pairs: number
+  mixed: number
+  letters: number
+  vowels: number
+  accented: number
+}
+
+/** Checks whether the text of a page is not the one that it shows. @param unnamed - glyphs without a character. */
+export function isUnreadable(words: readonly Word[], unnamed: number): boolean {
+  const counts = countsOf(words)
+  const { characters, pairs, mixed, letters, vowels, accented } = counts
+  if (unnamed >= FEW && unnamed > UNNAMED * (unnamed + characters)) return true
+  if (counts.private >= FEW && counts.private > PRIVATE * characters) return true
+  if (pairs >= FEW_PAIRS && mixed > MIXED * pairs) return true
+  if (letters < FEW_LETTERS) return false
+  return vowels < VOWELS * letters || accented > ACCENTED * letters
+}
+
+function countsOf(words: readonly Word[]): Counts {
+  const counts = { characters: 0, private: 0, pairs: 0, mixed: 0 }
+  const runs = new Set<string>()
+  for (const { text, mono } of words) {
+    counts.characters += text.length
+    if (NOT_ASCII.test(text)) countScripts(text, counts)
+    if (mono || text.length > LONGEST) continue
+    for (const [run] of text.matchAll(LATIN)) runs.add(run)
+  }
+  return { ...counts, ...latinOf(runs) }
+}
+
+function latinOf(runs: Iterable<string>): Pick<Counts, 'letters' | 'vowels' | 'accented'> {
+  let [letters, vowels, accented] = [0, 0, 0]
+  for (const run of runs) {
+    const plain = NOT_ASCII.test(run) ? run.normalize('NFD') : run
+    letters += run.length
+    vowels += plain.match(VOWEL)?.length ?? 0
+    if (plain !== run) accented += run.match(ACCENT)?.length ?? 0
+  }
+  return { letters, vowels, accented }
+}
+
+const NOT_ASCII = /[^\0-\x7f]/
+/** Runs of letters in words. Digits beside them make a code. */
+const LATIN = new RegExp(
+  `(?<![\\p{N}\\p{L}])\\p{scx=Latin}{${LONG},${LONGEST}}(?![\\p{N}\\p{L}])`,
+  'gu'
+)
+const VOWEL = /[aeiouyæøœı]/giu
+const ACCENT = /[^\0-\x7f]/g
+
+function countScripts(text: string, counts: Pick<Counts, 'private' | 'pairs' | 'mixed'>): void {
+  let last: string | undefined
+  for (const character of text) {
+    if (PRIVATE_USE.test(character)) counts.private++
+    const script = LETTER.test(character) ? scriptOf(character.codePointAt(0) ?? 0) : undefined
+    if (script && last) {
+      counts.pairs++
+      if (script !== last && !BESIDE.has(script + last)) counts.mixed++
+    }
+    last = script
+  }
+}
+
+const PRIVATE_USE = /[\p{Co}\ufffd]/u
+const LETTER = /\p{L}/u
+/** Scripts that stand in one word: names of products in Chinese text, Greek letters in formulas. */
+const BESIDE = new Set(['eastlatin', 'latineast', 'greeklatin', 'latingreek'])
+
+/** First code of a group of blocks, and its scripts. Source: Unicode 16, Blocks.txt. */
+const BLOCKS: readonly (readonly [number, string])[] = [
+  [0x0, 'latin'],
+  [0x370, 'greek'],
+  [0x400, 'cyrillic'],
+  [0x530, 'armenian'],
+  [0x590, 'hebrew'],
+  [0x600, 'arabic'],
+  [0x780, 'indic'],
+  [0xe00, 'thai'],
+  [0xf00, 'tibetan'],
+  [0x1000, 'burmese'],
+  [0x10a0, 'georgian'],
+  [0x1100, 'east'],
+  [0x1200, 'other'],
+  [0x1c80, 'cyrillic'],
+  [0x1d00, 'latin'],
+  [0x1f00, 'greek'],
+  [0x2000, 'latin'],
+  [0x2c00, 'rare'],
+  [0x2e80, 'east'],
+  [0x3400, 'rare'],
+  [0x4e00, 'east'],
+  [0xa000, 'rare'],
+  [0xac00, 'east'],
+  [0xd800, 'rare'],
+  [0xf900, 'east'],
+  [0xfb00, 'latin'],
+  [0xfb1d, 'hebrew'],
+  [0xfb50, 'arabic'],
+  [0xff00, 'east'],
+  [0x10000, 'rare'],
+  [0x1d400, 'latin'],
+  [0x20000, 'east']
+]
+
+const scriptOf = (code: number): string =>
+  BLOCKS.findLast(([first]) => first <= code)?.[1] ?? 'latin'

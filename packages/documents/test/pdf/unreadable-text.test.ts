@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { convert } from '../../src/convert.ts'
+import { makePdf } from './make-pdf.ts'
+import { withWrongCharacters } from './wrong-characters.ts'
+
+const ENGLISH = [
+  'The harbour master keeps the register of every boat that enters the basin,',
+  'together with the name of its owner, the day of arrival and the berth given.',
+  'Visitors pay at the office before noon, and receive a ticket for the crane.',
+  'Between October and April the northern pier stays closed because of storms.'
+]
+
+const pagesUnreadable = async (bytes: Uint8Array) => (await convert(bytes)).facts.pagesUnreadable
+
+const page = (lines: readonly string[], options = {}) =>
+  makePdf([
+    (pen) => {
+      for (const [index, line] of lines.entries()) pen.text(line, 50, 300 + index * 14, options)
+    }
+  ])
+
+test.each([
+  ['letters of a shifted alphabet', (code: number) => (code === 32 ? 32 : code + 3)],
+  [
+    'capitals and signs, as the numbers of glyphs',
+    (code: number) => (code === 32 ? 32 : code - 29)
+  ],
+  ['letters of many scripts', (code: number) => (code === 32 ? 32 : 0x250 + code * 67)],
+  ['characters of private use', (code: number) => 0xe000 + code],
+  ['accented letters alone', (code: number) => (code === 32 ? 32 : 0xc0 + (code % 48))]
+])('a page is reported whose font names wrong characters: %s', async (_, characterOf) => {
+  const bytes = await withWrongCharacters(await page(ENGLISH), characterOf)
+  expect(await pagesUnreadable(bytes)).toBe(1)
+})
+
+test.each([
+  ['English', ENGLISH],
+  [
+    'Czech without its accents',
+    [
+      'Strc prst skrz krk je veta bez samohlasek, kterou zna kazde dite ve skole.',
+      'Pristav je otevren od rana do vecera a lode prijizdeji kazdou hodinu denne.',
+      'Navstevnici plati v kancelari a dostanou listek na jerab pro svou lod.'
+    ]
+  ],
+  [
+    'abbreviations and codes',
+    Array.from(
+      { length: 30 },
+      (_, row) =>
+        `KRSTN GmbH, NVDA, MSFT-${row}, RPM ${row}00, HTTP, XKCD, BBC, LNG/CNG, QWRTZ${row}`
+    )
+  ],
+  ['figures', Array.from({ length: 30 }, (_, row) => `${row}.00 x ${row * 7} = ${row * row * 7}.5`)]
+])('a page with right characters is not reported: %s', async (_, lines) => {
+  expect(await pagesUnreadable(await page(lines))).toBe(0)
+})
+
+test('code is not judged by its words', async () => {
+  const code = Array.from(
+    { length: 30 },
+    () => 'strncpy(dst, src, sz); mtx_lck(&mtx); fprintf(stdrr, xfrm)'
+  )
+  expect(await pagesUnreadable(await page(code, { mono: true }))).toBe(0)
+})
+
+test('a document whose fonts name no characters needs OCR', async () => {
+  const bytes = await withWrongCharacters(await page(ENGLISH), () => 1)
+  await expect(convert(bytes)).rejects.toMatchObject({ code: 'DOCUMENT_NEEDS_OCR' })
+})
