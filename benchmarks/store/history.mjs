@@ -167,7 +167,7 @@ async function fill(ledger) {
   for (let n = 0; n < 200; n++) accounts[`acc_${n}`] = 50
   for (const [account, size] of Object.entries(accounts)) {
     await ledger.openAccount({ id: account, name: account })
-    await ledger.grant({ account, id: 'g', tokens: size })
+    await ledger.grant({ account, id: `g-${account}`, tokens: size })
     for (let first = 0; first < size; first += 500) {
       const count = Math.min(500, size - first)
       // In order: the place of an entry is then its number.
@@ -179,7 +179,9 @@ async function fill(ledger) {
 async function list(ledger, account, n) {
   const hold = { account, rid: `r${n}` }
   const terms = { cost: 1, leaseMs: 60_000, fingerprint: 'f', nonce: 'n', replayMs: 600_000 }
-  const { fence } = await ledger.reserve({ ...hold, ...terms })
+  const held = await ledger.reserve({ ...hold, ...terms })
+  if (held.status !== 'OK') throw new Error(`${account} ${n}: ${held.status}`)
+  const { fence } = held
   const entry = entryOf(account, n)
   if (entry.status === 'failed') await ledger.release({ ...hold, fence, failure: entry })
   else await ledger.settle({ ...hold, fence, amount: 1, entry })
