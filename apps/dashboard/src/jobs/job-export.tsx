@@ -8,6 +8,7 @@ import { readsRights } from './rights-ledger.ts'
 const FORMATS = [
   { format: 'ndjson', name: 'NDJSON', holds: 'One line per page, with its data.' },
   { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
+  { format: 'parquet', name: 'Parquet', holds: 'The same table, for data tools.' },
   { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
   { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' },
   { format: 'warc', name: 'WARC', holds: 'Every request and answer, as ISO 28500.' },

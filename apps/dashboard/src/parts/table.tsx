@@ -2,13 +2,25 @@
 
 import type { ComponentChildren } from 'preact'
 
+/** Order of the rows. */
+export interface Order {
+  /** Index of a column. */
+  readonly column: number
+  readonly isDown: boolean
+}
+
+interface Shown {
+  readonly label: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly ComponentChildren[])[]
+  readonly numbers?: readonly number[]
+  readonly order?: Order | undefined
+  /** Makes the heads buttons: ascending, then descending, then no order. */
+  readonly onOrder?: (order: Order | undefined) => void
+}
+
 /** @param label - names it for those who hear it. @param numbers - indexes of columns that are aligned right. */
-export function Table(props: {
-  label: string
-  head: readonly string[]
-  rows: readonly (readonly ComponentChildren[])[]
-  numbers?: readonly number[]
-}) {
+export function Table(props: Shown) {
   const kind = (index: number) => (props.numbers?.includes(index) ? 'number' : undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -17,8 +29,13 @@ export function Table(props: {
         <thead>
           <tr>
             {props.head.map((name, index) => (
-              <th key={name} scope="col" class={kind(index)}>
-                {name}
+              <th
+                key={name}
+                scope="col"
+                class={kind(index)}
+                aria-sort={props.onOrder && sortOf(props.order, index)}
+              >
+                {props.onOrder ? <OrderButton {...props} name={name} index={index} /> : name}
               </th>
             ))}
           </tr>
@@ -36,5 +53,26 @@ export function Table(props: {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function sortOf(order: Order | undefined, index: number) {
+  if (order?.column !== index) return 'none'
+  return order.isDown ? 'descending' : 'ascending'
+}
+
+function OrderButton(props: Pick<Shown, 'order' | 'onOrder'> & { name: string; index: number }) {
+  const { order, onOrder, name, index } = props
+  const isOwn = order?.column === index
+  const next = !isOwn
+    ? { column: index, isDown: false }
+    : order.isDown
+      ? undefined
+      : { column: index, isDown: true }
+  return (
+    <button type="button" class="order" onClick={() => onOrder?.(next)}>
+      {name}
+      <span aria-hidden="true">{!isOwn ? '↕' : order.isDown ? '↓' : '↑'}</span>
+    </button>
   )
 }

@@ -87,7 +87,15 @@ export async function sendPart(ctx: Context, type: PlainType, answer: FetchAnswe
   if (answer.warnings.length > 0) {
     ctx.set('X-Sluice-Warnings', answer.warnings.map(({ code }) => code).join(', '))
   }
-  const data = JSON.parse(new TextDecoder().decode(answer.data)) as PlainData | null
+  await sendPartOf(ctx, type, JSON.parse(new TextDecoder().decode(answer.data)))
+}
+
+/** Answer with the part of the data of a page. */
+export async function sendPartOf(
+  ctx: Context,
+  type: PlainType,
+  data: PlainData | null
+): Promise<void> {
   const { contentType, bodyOf } = PARTS[type]
   const body = await bodyOf(data ?? {})
   ctx.set('Content-Type', contentType)

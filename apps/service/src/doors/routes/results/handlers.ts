@@ -13,7 +13,9 @@ import { exportResults } from '../../../domains/history/results-export.ts'
 import type { Service } from '../../../service.ts'
 import { json, raw, success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { preferredPart } from '../../http/prefer.ts'
 import { sendFile } from '../../http/streams.ts'
+import { sendPartOf } from '../fetch/plain-answer.ts'
 
 /** `GET /api/v1/fetch/results/` (interface.md 4.2). */
 export function results(service: Service): Step {
@@ -51,10 +53,12 @@ export function comparison(service: Service): Step {
   }
 }
 
-/** `GET /api/v1/fetch/results/{id}`. */
+/** `GET /api/v1/fetch/results/{id}`: the item, or with `Accept` the part of its page that a fetch answers too. */
 export function result(service: Service): Step {
   return async (ctx) => {
     const item = await oneResult(service, callerOf(ctx).account, idOf(ctx))
+    const type = preferredPart(ctx)
+    if (type !== undefined) return sendPartOf(ctx, type, JSON.parse(item).data)
     raw(ctx, `{"success":true,"data":${item}}`)
   }
 }
