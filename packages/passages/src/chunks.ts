@@ -117,7 +117,7 @@ function partAt(text: string, place: Place): Part {
   const whole = cutTo(room)
   if (whole.within === undefined) {
     const isSplit = frame !== NO_FRAME || isAlone
-    const end = isSplit ? whole.end : headingEnd(text, { start, end: whole.end }, most)
+    const end = isSplit ? whole.end : headingEnd(text, { start, end: whole.end }, whole.used, most)
     return { start, end, head: frame.head, tail: '', next: NO_FRAME }
   }
   const open = openFrame(text, { start, end: whole.end }, frame)
@@ -172,17 +172,21 @@ function textOf(text: string, from: number, { head, end, tail }: Part): string {
   return own === '' ? '' : head + own + tail
 }
 
-/** The end of a part: before the last heading whose section it would cut, if it is filled without that. */
-function headingEnd(text: string, { start, end }: Range, most: number): number {
-  if (end >= text.length) return end
-  const least = most * FILLED
-  let filled = 0
-  let found = end
-  for (const block of blocksOf(text, { start, end })) {
-    if (block.kind === 'heading' && filled >= least) found = block.start
-    filled += quartersOf(text, block.start, block.end)
-  }
-  return /^#{1,6}\s/.test(text.slice(end, end + 8)) ? end : found
+/**
+ * The end of a part: before the last heading whose section it would cut, if it is filled without that.
+ *
+ * @param used - quarters of tokens of the part.
+ */
+function headingEnd(text: string, { start, end }: Range, used: number, most: number): number {
+  if (end >= text.length || isHeadingAt(text, end)) return end
+  let last: Block | undefined
+  for (const block of blocksOf(text, { start, end })) if (block.kind === 'heading') last = block
+  if (!last) return end
+  return used - quartersOf(text, last.start, end) >= most * FILLED ? last.start : end
+}
+
+function isHeadingAt(text: string, at: number): boolean {
+  return /^#{1,6}\s/.test(text.slice(at, at + 8))
 }
 
 /** The first offset after the headings that a part begins with. */

@@ -9,6 +9,8 @@ export interface Cut {
   readonly end: number
   /** The block that the part ends in, if it ends inside a block. */
   readonly within: Block | undefined
+  /** Quarters of tokens of the blocks before `within`. */
+  readonly used: number
 }
 
 /** Characters of a fraction of a line that may stand after the last space of a part. */
@@ -33,7 +35,7 @@ export function cutAt(text: string, blocks: Iterable<Block>, range: Range, quart
     if (needed > left) {
       // A heading is no part of its own.
       const isFirst = at === start || (onlyHeadings && left > quarters / 2)
-      if (isFirst) return { end: within(text, block, left), within: block }
+      if (isFirst) return { end: within(text, block, left), within: block, used: quarters - left }
       break
     }
     left -= needed
@@ -43,7 +45,9 @@ export function cutAt(text: string, blocks: Iterable<Block>, range: Range, quart
   }
   // A heading goes with what it stands above.
   const isLonely = last?.kind === 'heading' && last.start > start && at < end
-  return { end: isLonely ? (last?.start ?? at) : at, within: undefined }
+  if (!isLonely) return { end: at, within: undefined, used: quarters - left }
+  const { start: before } = last!
+  return { end: before, within: undefined, used: quarters - left - quartersOf(text, before, at) }
 }
 
 /** Quarters of tokens of a part; infinite without a count if it is too long to fit into `most`. */

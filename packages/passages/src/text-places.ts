@@ -98,11 +98,16 @@ function wordsOf(text: string): Words {
       continue
     }
     const start = at
-    at = wordEnd(text, at)
+    let isPlain = code < ASCII_END
+    for (at++; at < text.length; at++) {
+      const next = text.charCodeAt(at)
+      if (!isInWord(text, at, next)) break
+      if (next >= ASCII_END) isPlain = false
+    }
     const count = words.joined.length
     if (count > 0) words.joined[count - 1] = start === end + 1 && JOINT.has(text.charCodeAt(end))
     words.joined.push(false)
-    words.folded.push(foldedOf(text.slice(start, at)))
+    words.folded.push(foldedOf(text.slice(start, at), isPlain))
     words.starts.push(start)
     words.ends.push(at)
     words.lines.push(line)
@@ -113,12 +118,6 @@ function wordsOf(text: string): Words {
 
 const BREAK = 10
 const TAB = 9
-
-function wordEnd(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && isInWord(text, at, text.charCodeAt(at))) at++
-  return at
-}
 
 /** Checks whether a code unit belongs to a word. Both halves of a pair of surrogates do, if their character does. */
 function isInWord(text: string, at: number, code: number): boolean {
@@ -143,10 +142,11 @@ const BETWEEN = 2
 /** Kind of each code unit that was met. */
 const kinds = new Uint8Array(0x10000)
 
-const ASCII = /^[\0-\x7f]*$/
+const ASCII_END = 0x80
 
-function foldedOf(word: string): string {
-  return (ASCII.test(word) ? word : word.normalize('NFKC')).toLowerCase()
+/** @param isPlain - the word has letters of ASCII alone. */
+function foldedOf(word: string, isPlain: boolean): string {
+  return (isPlain ? word : word.normalize('NFKC')).toLowerCase()
 }
 
 /** Where a page has a quote: from its first words that the page has, to its last. */

@@ -11,51 +11,128 @@ export interface ShownDays {
   readonly places: readonly Span[]
 }
 
-const DATES = [
-  /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/g,
-  /\b\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?\d{4}\b/gu,
-  /\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}\b/gu,
-  /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}/g
-]
-const DATES_WITHOUT_YEAR = [
-  /\b\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?\p{L}{3,12}\b/gu,
-  /\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?\b/gu
-]
-const EASTERN_WITHOUT_YEAR = /(?<![\d年년]|[年년]\s)(\d{1,2})\s?[月월]\s?(\d{1,2})(?!\d)/g
+/** Dates by their first number; all look at one place. */
+const NUMERIC = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/y
+const DAY_FIRST =
+  /\b\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s+(?:de\s+)?\p{L}{3,12}(?!\p{L})(?:\.?,?\s+(?:de\s+)?(\d{4})\b)?/uy
+const EASTERN = /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})(?!\d)/y
+/** The day behind its month. */
+const MONTH_BEFORE = /\p{L}{3,12}\.?\s{1,20}$/u
+const DAY_BEHIND = /\d{1,2}(?:st|nd|rd|th)?(?:\b|,)(?:,?\s+(\d{4})\b)?/y
+/** Characters of a month and the space behind it. */
+const BEFORE = 33
 
-/** The days that a text names. */
+/** Adds a day at a place of the text. */
+type AddDay = (day: string, start: number, written: string) => void
+
+/** The days that a text names. Each date begins or goes on at a number, so that only numbers are looked at. */
 export function shownDays(text: string, language: string | null): ShownDays {
   const days = new Map<string, Span>()
   const places: Span[] = []
-  const add = (day: string, start: number, written: string) => {
+  const read = dayReader(language)
+  const add: AddDay = (day, start, written) => {
     const span = { start, end: start + written.length }
     if (!days.has(day)) days.set(day, span)
     places.push(span)
   }
-  for (const form of DATES) {
-    for (const { 0: written, index } of text.matchAll(form)) {
-      const day = readDay(written, language)
-      if (day === undefined) continue
-      add(day, index, written)
-      // Day and month of two digits can stand in either order.
-      const [year, month, date] = day.split('-')
-      if (/^\d{1,2}[./-]/.test(written) && Number(date) <= 12) {
-        add(`${year}-${date}-${month}`, index, written)
-      }
-    }
-  }
-  const whole = [...places]
-  for (const form of DATES_WITHOUT_YEAR) {
-    for (const { 0: written, index } of text.matchAll(form)) {
-      if (whole.some(({ start, end }) => start <= index && index < end)) continue
-      const day = readDay(`${written} 2024`, language)
-      if (day !== undefined) add(day.slice(4), index, written)
-    }
-  }
-  for (const { 0: written, 1: month, 2: date, index } of text.matchAll(EASTERN_WITHOUT_YEAR)) {
-    add(`-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`, index, written)
+  let end = 0
+  for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
+    if (index < end || digits.length > 4) continue
+    end = addDate(text, index, digits.length, read, add)
   }
   return { days, places }
+}
+
+/** @returns the end of the date that a number begins; its own place without one. */
+function addDate(text: string, at: number, length: number, read: ReadDay, add: AddDay): number {
+  const next = text[at + length] ?? ''
+  if (SEPARATORS.has(next)) {
+    const written = matchAt(NUMERIC, text, at)?.[0]
+    if (written !== undefined) return addNumeric(written, at, read, add)
+  }
+  if (EASTERN_SIGNS.test(next) || /\s/.test(next)) {
+    const eastern = matchAt(EASTERN, text, at)
+    if (eastern) return addEastern(text, eastern, at, read, add)
+  }
+  if (length > 2) return at
+  const first = matchAt(DAY_FIRST, text, at)
+  if (first && addWritten(first[0], first[1], at, read, add)) return at + first[0].length
+  const month = /\s/.test(text[at - 1] ?? '')
+    ? MONTH_BEFORE.exec(text.slice(Math.max(0, at - BEFORE), at))?.[0]
+    : undefined
+  const behind = month === undefined ? undefined : matchAt(DAY_BEHIND, text, at)
+  if (month === undefined || !behind) return at
+  const isDate = addWritten(month + behind[0], behind[1], at - month.length, read, add)
+  return isDate ? at + behind[0].length : at
+}
+
+const SEPARATORS = new Set(['.', '/', '-'])
+const EASTERN_SIGNS = /[年년月월]/
+
+function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at
+  return form.exec(text)
+}
+
+function addNumeric(written: string, at: number, read: ReadDay, add: AddDay): number {
+  const day = read(written)
+  // Parts of a longer row of numbers, such as an address, are no date either.
+  if (day === undefined) return at + written.length
+  add(day, at, written)
+  // Day and month of two digits can stand in either order.
+  const [year, month, date] = day.split('-')
+  if (/^\d{1,2}[./-]/.test(written) && Number(date) <= 12) {
+    add(`${year}-${date}-${month}`, at, written)
+  }
+  return at + written.length
+}
+
+function addEastern(
+  text: string,
+  { 0: written, 1: year, 2: month = '', 3: date = '' }: RegExpExecArray,
+  at: number,
+  read: ReadDay,
+  add: AddDay
+): number {
+  if (year !== undefined) {
+    const day = read(written)
+    if (day !== undefined) add(day, at, written)
+  } else if (!/[年년]\s?$/.test(text.slice(Math.max(0, at - 2), at))) {
+    add(`-${month.padStart(2, '0')}-${date.padStart(2, '0')}`, at, written)
+  }
+  return at + written.length
+}
+
+/** Adds a date with the name of its month. @returns whether it is one. */
+function addWritten(
+  written: string,
+  year: string | undefined,
+  at: number,
+  read: ReadDay,
+  add: AddDay
+): boolean {
+  const day = read(year === undefined ? `${written} 2024` : written)
+  if (day === undefined) return false
+  add(year === undefined ? day.slice(4) : day, at, written)
+  return true
+}
+
+type ReadDay = (written: string) => string | undefined
+
+/** Reads dates. Words that are no month are tried once. */
+function dayReader(language: string | null): ReadDay {
+  const isDate = new Map<string, boolean>()
+  return (written) => {
+    const form = written.replace(/\d+/g, (digits) => (digits.length > 2 ? '2024' : '1'))
+    // The digits alone decide.
+    if (!/\p{L}/u.test(form)) return readDay(written, language)
+    let known = isDate.get(form)
+    if (known === undefined) {
+      known = readDay(form, language) !== undefined
+      isDate.set(form, known)
+    }
+    return known ? readDay(written, language) : undefined
+  }
 }
 
 function readDay(written: string, language: string | null): string | undefined {

@@ -95,16 +95,24 @@ function indexOf(text: string): WordIndex {
 
 function* splitWords(text: string): Generator<{ folded: string } & Span> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    let start = index
-    for (const part of word.split(/(?<=\p{Ll})(?=\p{Lu})/u)) {
-      yield { folded: foldedOf(part), start, end: start + part.length }
-      start += part.length
-    }
+    const plain = word.toLowerCase()
+    const isOne = plain === word || plain.endsWith(word.slice(1))
+    if (isOne) yield { folded: foldedOf(plain), start: index, end: index + word.length }
+    else yield* partsOf(word, index)
   }
 }
 
-function foldedOf(word: string): string {
-  const plain = word.toLowerCase()
+/** The parts of a word with capitals inside. */
+function* partsOf(word: string, index: number): Generator<{ folded: string } & Span> {
+  let start = index
+  for (const part of word.split(/(?<=\p{Ll})(?=\p{Lu})/u)) {
+    yield { folded: foldedOf(part.toLowerCase()), start, end: start + part.length }
+    start += part.length
+  }
+}
+
+/** @param plain - in small letters. */
+function foldedOf(plain: string): string {
   if (/^[a-z0-9]*$/.test(plain)) return plain
   return plain
     .normalize('NFKD')
