@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { TreeElement } from '../html/element.ts'
+import { attributesOf, HAS } from '../html/present.ts'
 import { attributeText } from '../html/properties.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { pageElements } from '../page/page-elements.ts'
@@ -26,15 +27,23 @@ export function formTurns(tree: Root, base: URL): PageTurn[] {
 }
 
 function turnOf(button: Element): PageTurn['turn'] {
-  const { value, ariaLabel, title } = button.properties
-  const text = button.tagName === 'input' ? value : shortText(button, LONGEST_TURN)
-  for (const said of [text, ariaLabel, title]) {
-    const turn =
-      typeof said === 'string' ? (turnOfWord(said.trim()) ?? turnOfSign(said)) : undefined
-    if (turn) return turn
+  const isInput = button.tagName === 'input'
+  const text = isInput
+    ? attributeText(button.properties, 'value')
+    : shortText(button, LONGEST_TURN)?.trim()
+  const turn = text ? (turnOfWord(text) ?? turnOfSign(text)) : undefined
+  // The label of a button with words says the same.
+  if (turn || (text && text.length > LONGEST_SIGN)) return turn
+  const label = attributesOf(button) & HAS.ariaLabel ? button.properties.ariaLabel : undefined
+  for (const said of [label, button.properties.title]) {
+    const named = typeof said === 'string' ? turnOfWord(said.trim()) : undefined
+    if (named) return named
   }
   return undefined
 }
+
+/** Longest text of a button that is a sign. */
+const LONGEST_SIGN = 4
 
 /** Elements around a control, the nearest first. */
 export function aroundOf(control: Element): Element[] {
