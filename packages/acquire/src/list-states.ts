@@ -8,6 +8,8 @@ export interface MorePlan {
   readonly words: readonly string[]
   /** Time for all of them, ms. */
   readonly timeMs: number
+  /** Told each state, the first one included, before more is asked for. True ends the list. Default: never. */
+  isEnough?(body: Uint8Array<ArrayBuffer>): Promise<boolean>
 }
 
 /** The states of a list. */

@@ -17,7 +17,7 @@ import { askExtras, type ExtrasTools, timeForExtras } from './extras/ask-extras.
 import type { FetchRequest } from './options/fetch-request.ts'
 import { withheldWarnings } from './options/own-options.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { followList } from './pages/follow-list.ts'
+import { followList, type ListTools, rowBound } from './pages/follow-list.ts'
 import { PageUnchanged, readingDigest } from './pages/page-unchanged.ts'
 import { type FetchFacts, readPages } from './pages/read-pages.ts'
 import { createRightsReader, type RightsReader } from './pages/rights.ts'
@@ -139,13 +139,25 @@ async function steps(
   const prepared = await withSession(parts, asked, tenant)
   if (!prepared.upload) await stages.time('robots', () => enforceRobots(parts, prepared, signal))
   await parts.rights.check(prepared, signal)
-  const read = readPages(parts, prepared, {
+  const furtherRun = (within: AbortSignal) => ({
     account: tenant,
-    signal,
+    signal: within,
     left,
     time: stages.time,
-    lease,
     asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
+  })
+  const readState: ListTools['readState'] = (request, body, within) => {
+    const state = { contentType: HTML, size: body.byteLength, sha256: '', read: async () => body }
+    return readPages(
+      parts,
+      prepareUpload(parts, request, new URL(request.url), state),
+      furtherRun(within)
+    )
+  }
+  const read = readPages(parts, prepared, {
+    ...furtherRun(signal),
+    ...rowBound(prepared, readState, signal),
+    lease
   })
   // After the page's own request: a name that answers differently each time is judged by its first answer.
   const advice = prepared.upload ? async () => [] : adviceOfRobots(parts, prepared, signal)
@@ -154,13 +166,6 @@ async function steps(
   await renewSession(parts, prepared, facts, tenant)
   const rights = await parts.rights.rightsOf(answered, facts, first.reading, signal)
   throwIfKnown(prepared, facts, first.reading)
-  const furtherRun = (within: AbortSignal) => ({
-    account: tenant,
-    signal: within,
-    left,
-    time: stages.time,
-    asking: () => ({ timeMs: timeForExtras(prepared, stages), onAsked })
-  })
   const ends = { signal, left }
   const { reading, pages: listed } = await followList(first, ends, {
     async open(request, within) {
@@ -175,11 +180,7 @@ async function steps(
       await parts.rights.rightsOf(page.prepared, page.facts, page.reading, within)
       return page
     },
-    readState(request, body, within) {
-      const state = { contentType: HTML, size: body.byteLength, sha256: '', read: async () => body }
-      const uploaded = prepareUpload(parts, request, new URL(facts.finalUrl), state)
-      return readPages(parts, uploaded, furtherRun(within))
-    }
+    readState
   })
   const listPages = listed?.slice(1).reduce((sum, { tokens }) => sum + tokens, 0) ?? 0
   const visit = {

@@ -65,6 +65,12 @@ export interface Acquired {
   keep(): Promise<void>
 }
 
+/** The number of rows that a list may have. */
+export interface RowBound {
+  /** Told each state of a page that shows more of its list: true once they have all rows. Absent without a bound. */
+  hasRows?(body: Uint8Array<ArrayBuffer>): Promise<boolean>
+}
+
 /** Time that further pages leave for processing, ms; a quarter of a short request. */
 const LEFT_FOR_READING = 5_000
 
@@ -85,7 +91,7 @@ interface Way {
  * @throws the errors of `Acquirer.fetch` and `BrowserEngine.fetch`.
  */
 export async function acquirePages(
-  sources: PageSources & Pick<Deadline, 'left'>,
+  sources: PageSources & Pick<Deadline, 'left'> & RowBound,
   prepared: Prepared,
   account: string,
   signal: AbortSignal,
@@ -102,7 +108,7 @@ export async function acquirePages(
   const { conditions } = prepared.known ?? {}
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
   const actions = browserActions(options.actions)
-  const more = morePlan(options)
+  const more = morePlan(options, sources)
   const memory = lease && { lease, signal }
   const request = {
     signal,
@@ -196,10 +202,14 @@ export async function acquirePages(
 const FOR_MORE = 0.6
 
 /** The browser's plan for a list that continues on the same page. */
-function morePlan({ list, timeout_ms }: Prepared['request']['options']): BrowserPlan['more'] {
+function morePlan(
+  { list, timeout_ms }: Prepared['request']['options'],
+  { hasRows }: RowBound
+): BrowserPlan['more'] {
   const { pages = 1 } = askedList(list) ?? {}
   if (pages === 1) return undefined
-  return { steps: pages - 1, words: NEXT_TEXTS, timeMs: timeout_ms * FOR_MORE }
+  const bounds = { steps: pages - 1, timeMs: timeout_ms * FOR_MORE }
+  return { ...bounds, words: NEXT_TEXTS, ...(hasRows ? { isEnough: hasRows } : {}) }
 }
 
 /** @param oldest - age of the oldest page, ms. */

@@ -7,7 +7,7 @@ import { type AskedList, askedList } from '../options/list.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { ListData } from '../reading/list-data.ts'
 import type { Warning } from '../warning.ts'
-import { timeForFurther } from './acquire-pages.ts'
+import { type RowBound, timeForFurther } from './acquire-pages.ts'
 import { type ListPage, type ListPageMeta, wholeList } from './list-pages.ts'
 import type { ReadPages } from './read-pages.ts'
 
@@ -63,19 +63,44 @@ export async function followList(
   }
 }
 
+/** Tells when the states of a page have as many rows as a request wants; empty without such a bound. */
+export function rowBound(
+  prepared: Prepared,
+  read: ListTools['readState'],
+  signal: AbortSignal
+): RowBound {
+  const { list } = prepared.request.options
+  const bounds = askedList(list)
+  if (!bounds || typeof list !== 'object' || list.max_items === undefined) return {}
+  const seen = new Set<string>()
+  return {
+    async hasRows(body) {
+      const request = furtherRequest(prepared, prepared.url.href, bounds)
+      // The body itself is read once more, after the page.
+      const state = await unlessFailed(read(request, body.slice(), signal))
+      for (const key of state?.reading.rowKeys ?? []) seen.add(key)
+      return seen.size >= bounds.items
+    }
+  }
+}
+
 /** The states of the first page, up to one that cannot be read. */
 async function* statesOf(
   { states, status, engine }: ReadPages['facts'],
   read: (body: StateBody) => Promise<ReadPages>
 ): AsyncGenerator<ListPage> {
   for (const body of states?.bodies ?? []) {
-    const state = await read(body).catch((error: unknown) => {
-      if (SluiceError.is(error)) return undefined
-      throw error
-    })
+    const state = await unlessFailed(read(body))
     if (!state) return
     yield { ...pageOf(state), status, engine }
   }
+}
+
+async function unlessFailed(read: Promise<ReadPages>): Promise<ReadPages | undefined> {
+  return read.catch((error: unknown) => {
+    if (SluiceError.is(error)) return undefined
+    throw error
+  })
 }
 
 function cutStates({ states }: ReadPages['facts']): Warning[] {

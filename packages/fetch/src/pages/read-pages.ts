@@ -31,7 +31,13 @@ import { readJobOf } from '../reading/read-job.ts'
 import { type Reader, shellSignOf } from '../reading/reader.ts'
 import type { TimeStage } from '../stages.ts'
 import type { Warning } from '../warning.ts'
-import { type Acquired, acquirePages, type PageSources, timeForFurther } from './acquire-pages.ts'
+import {
+  type Acquired,
+  acquirePages,
+  type PageSources,
+  type RowBound,
+  timeForFurther
+} from './acquire-pages.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from './embedded.ts'
 import { type FailedWay, withWay } from './failed-way.ts'
 import { enforceRobots, type RobotsPolicy } from './robots.ts'
@@ -46,7 +52,7 @@ export interface ReadTools
 }
 
 /** For whom, and until when. */
-export interface ReadRun {
+export interface ReadRun extends RowBound {
   readonly account: string
   readonly signal: AbortSignal
   /** Time until the request ends, ms. */
@@ -131,7 +137,8 @@ async function readTried(
 ): Promise<ReadPages> {
   // A browser would fetch.
   const tools = prepared.kept ? { ...all, browser: undefined } : all
-  const { account, signal, left, time, lease } = run
+  const { account, signal, left, time, lease, hasRows } = run
+  const bound = hasRows ? { hasRows } : {}
   let engine: string | undefined
   // Where an action leads, robots.txt counts as for the page itself.
   const mayOpen = (url: URL) =>
@@ -143,7 +150,7 @@ async function readTried(
   ): Promise<ReadPages> => {
     tried.way = { engine: firstEngineOf(prepared, reason), bytes: 0 }
     const acquired = await time('acquire', () =>
-      acquirePages({ ...tools, mayOpen, left }, prepared, account, signal, reason, lease)
+      acquirePages({ ...tools, mayOpen, left, ...bound }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(tools, prepared, acquired, run)

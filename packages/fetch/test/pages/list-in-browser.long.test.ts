@@ -68,6 +68,8 @@ const rowMarkup = (row: number) =>
   `<li class="item" style="min-height: 140px"><h3><a href="/entry/${row}">Entry number ${row}</a></h3><p>The text of entry ${row}.</p><span class="price">€ ${row}.50</span></li>`
 const rowsOf = (page: number) => all(ROWS).map((at) => rowMarkup((page - 1) * ROWS + at))
 
+/** Numbers of the pages of rows that scripts loaded. */
+const loaded: string[] = []
 let origin: Origin
 let pipeline: OpenPipeline
 
@@ -77,8 +79,10 @@ describe.skipIf((await findChromium()) === undefined)('a list in the browser', (
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://origin')
       const [, way = '', what] = pathname.split('/')
       response.writeHead(200, { 'content-type': 'text/html' })
-      if (what === 'rows')
+      if (what === 'rows') {
+        loaded.push(searchParams.get('page') ?? '')
         return void response.end(rowsOf(Number(searchParams.get('page'))).join(''))
+      }
       const { markup = '', script } = WAYS[way] ?? { script: '' }
       response.end(
         `<!doctype html><html lang="en"><head><title>Entries</title></head><body><main><h1>Entries</h1><ul id="list">${rowsOf(1).join('')}</ul>${markup}</main><script>
@@ -128,6 +132,15 @@ describe.skipIf((await findChromium()) === undefined)('a list in the browser', (
     const { rows, outcome } = await listed('scroll', { pages: 4, max_items: ROWS + 2 })
     expect(rows).toEqual(all(ROWS + 2))
     expect(outcome.cost.tokens).toBe(2)
+  })
+
+  test('asks for no more once it has the rows', async () => {
+    loaded.length = 0
+    const { rows } = await listed('button', { pages: 5, max_items: ROWS + 2 })
+    expect(rows).toEqual(all(ROWS + 2))
+    expect(loaded).toEqual(['2'])
+    expect((await listed('button', { pages: 5, max_items: ROWS - 2 })).rows).toHaveLength(ROWS - 2)
+    expect(loaded).toEqual(['2'])
   })
 
   test.each(['vain', 'plain'])('costs one page if nothing more comes: %s', async (way) => {

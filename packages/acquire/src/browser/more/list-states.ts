@@ -35,6 +35,7 @@ export async function listStates(tools: StateTools, plan: MorePlan): Promise<Lis
   let bytes = 0
   if (await world.evaluate(HAS_NEXT)) return { bodies, ended: 'end' }
   await world.evaluate(FRESH)
+  if (plan.isEnough && (await plan.isEnough(await tools.read()))) return { bodies, ended: 'steps' }
   while (bodies.length < plan.steps) {
     if (performance.now() >= until) return { bodies, ended: 'time' }
     if (!(await hasGrown(tools, plan.words, until))) return { bodies, ended: 'end' }
@@ -42,6 +43,7 @@ export async function listStates(tools: StateTools, plan: MorePlan): Promise<Lis
     bytes += body.byteLength
     if (bytes > tools.maxBytes) return { bodies, ended: 'bytes' }
     bodies.push(body)
+    if (await plan.isEnough?.(body)) break
   }
   return { bodies, ended: 'steps' }
 }
