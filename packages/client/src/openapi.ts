@@ -6139,6 +6139,13 @@ export interface components {
                 results: {
                     /** @description Search engines that found it. */
                     engines: string[];
+                    /** @description In the category `images`: the picture; `url` is its page. */
+                    image?: {
+                        height: number | null;
+                        url: string;
+                        /** @description Pixels, if the engine says it. */
+                        width: number | null;
+                    };
                     /** @description With `fetch`: the answer to a fetch of the page. */
                     page?: {
                         data: components["schemas"]["FetchData"];
@@ -9632,11 +9639,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Categories of search engines to query.
+                     * @description Categories of search engines to query; `images` finds pictures.
                      * @default general
                      * @enum {string}
                      */
-                    category?: "general" | "news" | "science" | "it";
+                    category?: "general" | "news" | "images" | "science" | "it";
                     /**
                      * @description No results from these domains and their subdomains.
                      * @default []
@@ -9644,6 +9651,13 @@ export interface operations {
                     exclude_domains?: string[];
                     /** @description Fetch the page of each result: `page` has the answer. Each page is charged as a fetch. */
                     fetch?: boolean | {
+                        /**
+                         * @description Parser-specific keys that narrow results.
+                         * @default {}
+                         */
+                        filters?: {
+                            [key: string]: string;
+                        };
                         /** @default {} */
                         options?: components["schemas"]["FetchOptions"];
                     };

@@ -4040,8 +4040,8 @@ class SearchInput(_SearchInput, total=False):
 
     #: Maximum number of results; with `fetch` at most 20.
     limit: int
-    #: Categories of search engines to query.
-    category: Literal["general", "news", "science", "it"]
+    #: Categories of search engines to query; `images` finds pictures.
+    category: Literal["general", "news", "images", "science", "it"]
     #: Language of the results: `en`, `pt-BR`.
     language: str
     #: Only results that are at most this old, from engines that support it.
@@ -4060,6 +4060,8 @@ class SearchInput(_SearchInput, total=False):
 
 class SearchInputFetch2(TypedDict, total=False):
     options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
 
 
 class _SearchResults(TypedDict):
@@ -4087,8 +4089,19 @@ class _SearchResultsResultsItem(TypedDict):
 
 
 class SearchResultsResultsItem(_SearchResultsResultsItem, total=False):
+    #: In the category `images`: the picture; `url` is its page.
+    image: SearchResultsResultsItemImage
     #: With `fetch`: the answer to a fetch of the page.
     page: Union[SearchResultsResultsItemPage1, SearchResultsResultsItemPage2]
+
+
+class SearchResultsResultsItemImage(TypedDict):
+    """In the category `images`: the picture; `url` is its page."""
+
+    url: str
+    #: Pixels, if the engine says it.
+    width: Optional[int]
+    height: Optional[int]
 
 
 class _SearchResultsResultsItemPage1(TypedDict):

@@ -27,6 +27,9 @@ export interface PagesCall {
   readonly signal: AbortSignal
 }
 
+/** How the pages are fetched. */
+export type SearchedPage = Pick<FetchRequest, 'options' | 'filters'>
+
 /** The page of a result, as a fetch answers it. */
 export interface PageAnswer {
   readonly answer: Readonly<Record<string, unknown>>
@@ -38,11 +41,11 @@ export interface PageAnswer {
 export async function fetchHits(
   service: JobPorts,
   hits: readonly Hit[],
-  options: FetchRequest['options'],
+  page: SearchedPage,
   call: PagesCall
 ): Promise<PageAnswer[]> {
   const limit = pLimit(AT_ONCE)
-  const pages = await limit.map(hits, (hit) => fetchHit(service, hit, options, call))
+  const pages = await limit.map(hits, (hit) => fetchHit(service, hit, page, call))
   call.signal.throwIfAborted()
   return pages
 }
@@ -50,13 +53,13 @@ export async function fetchHits(
 async function fetchHit(
   service: JobPorts,
   { url }: Hit,
-  options: FetchRequest['options'],
+  { options, filters }: SearchedPage,
   { caller, idempotencyKey, until, signal }: PagesCall
 ): Promise<PageAnswer> {
   try {
     const request = {
       url: url.href,
-      filters: {},
+      filters,
       options: { ...options, timeout_ms: Math.min(options.timeout_ms, timeLeft(until)) }
     }
     const prepared = service.pipeline.prepare(request)

@@ -17,7 +17,7 @@ export interface Hits {
 }
 
 /**
- * Search. A page counts once, whatever its fragment.
+ * Search. A page counts once, whatever its fragment; of the category `images`, a picture does.
  *
  * @throws SluiceError `SEARCH_UNAVAILABLE` - also if nothing was found and engines did not answer.
  */
@@ -36,7 +36,7 @@ export async function findHits(
     for (const one of answer.failed) failed.add(one)
     const before = found.size
     for (const hit of answer.hits) {
-      const key = normalUrl(hit.url)
+      const key = hit.image?.url ?? normalUrl(hit.url)
       if (isWanted(request, hit.url) && !found.has(key)) found.set(key, hit)
     }
     if (found.size === before) break

@@ -1,7 +1,7 @@
 /** Request body of a search (docs/search.md). */
 
 import { SluiceError } from '@sluice/core'
-import { FetchOptions, parseRequest } from '@sluice/fetch'
+import { FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
 
 /** Hits whose pages are fetched, at most. */
@@ -28,9 +28,9 @@ export const SearchRequest = z.strictObject({
     .default(10)
     .describe(`Maximum number of results; with \`fetch\` at most ${MOST_FETCHED}.`),
   category: z
-    .enum(['general', 'news', 'science', 'it'])
+    .enum(['general', 'news', 'images', 'science', 'it'])
     .default('general')
-    .describe('Categories of search engines to query.'),
+    .describe('Categories of search engines to query; `images` finds pictures.'),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2})?$/, 'must be a language such as "en" or "pt-BR"')
@@ -47,9 +47,15 @@ export const SearchRequest = z.strictObject({
   include_domains: domains.describe('Only results from these domains and their subdomains.'),
   exclude_domains: domains.describe('No results from these domains and their subdomains.'),
   fetch: z
-    .union([z.boolean(), z.strictObject({ options: FetchOptions.prefault({}) })], {
-      error: 'must be true, false or {"options": …}'
-    })
+    .union(
+      [
+        z.boolean(),
+        z.strictObject({ options: FetchOptions.prefault({}), filters: FetchRequest.shape.filters })
+      ],
+      {
+        error: 'must be true, false or {"options": …, "filters": …}'
+      }
+    )
     .default(false)
     .describe(
       'Fetch the page of each result: `page` has the answer. Each page is charged as a fetch.'

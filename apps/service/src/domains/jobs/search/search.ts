@@ -15,7 +15,7 @@ import { z } from 'zod'
 import servicePackage from '../../../../package.json' with { type: 'json' }
 import { dataOutcome } from '../../fetch/data-outcome.ts'
 import type { JobPorts } from '../ports.ts'
-import { fetchHits, type PageAnswer, type PagesCall } from './fetch-hits.ts'
+import { fetchHits, type PageAnswer, type PagesCall, type SearchedPage } from './fetch-hits.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import { readSearchRequest, type SearchRequest } from './search-request.ts'
 import type { SearchEngine } from './searxng.ts'
@@ -41,7 +41,7 @@ export interface SearchPlan {
   readonly engine: SearchEngine
   readonly prepared: Prepared
   /** Options and cost of fetching the pages of results; absent if they are not fetched. */
-  readonly page?: { readonly options: FetchRequest['options']; readonly cost: number }
+  readonly page?: SearchedPage & { readonly cost: number }
   /** Maximum cost of the search, including its pages. */
   readonly costMax: { readonly tokens: number; readonly breakdown: Record<string, number> }
 }
@@ -82,13 +82,16 @@ export function readSearch(
 function pageOf(pipeline: JobPorts['pipeline'], body: unknown): NonNullable<SearchPlan['page']> {
   // The options as sent: parsed options cannot be parsed again. `readSearchRequest` has validated them.
   const { fetch } = body as z.input<typeof SearchRequest>
-  const { options = {} } = typeof fetch === 'object' ? fetch : {}
-  const request = readFetchRequest({ url: SOME_PAGE, options })
+  const { options = {}, filters = {} } = typeof fetch === 'object' ? fetch : {}
+  const request = readFetchRequest({ url: SOME_PAGE, options, filters })
   refuseSecrets(request.options)
   const { price, unserved } = pipeline.prepare(request)
   if (unserved) throw unserved
-  return { options: request.options, cost: price.tokens }
+  return { options: request.options, filters: request.filters, cost: price.tokens }
 }
+
+/** Headers that hold no secret. */
+const PUBLIC_HEADERS: readonly string[] = ['user-agent', 'accept', 'accept-language']
 
 /**
  * Secrets belong to the URL that the caller wrote, and the URLs of results are written by the search engine.
@@ -97,7 +100,7 @@ function pageOf(pipeline: JobPorts['pipeline'], body: unknown): NonNullable<Sear
  */
 function refuseSecrets({ headers, cookies, session, actions }: FetchRequest['options']): void {
   const secrets = {
-    headers: Object.keys(headers).length > 0,
+    headers: Object.keys(headers).some((name) => !PUBLIC_HEADERS.includes(name.toLowerCase())),
     cookies: cookies.length > 0,
     session: session !== undefined,
     actions: typesSecrets(actions)
@@ -133,7 +136,7 @@ export function searchWork(
       const until = Date.now() + request.timeout_ms - run.stages.elapsed()
       const found = await run.stages.time('acquire', () => findHits(engine, request, signal))
       const pages = page
-        ? await fetchHits(service, found.hits, page.options, { ...call, until, signal })
+        ? await fetchHits(service, found.hits, page, { ...call, until, signal })
         : undefined
       const outcome = dataOutcome(prepared, {
         data: dataOf(request, found, pages),
@@ -157,13 +160,14 @@ function dataOf(
   const charged = (pages ?? []).reduce((sum, { tokens }) => sum + tokens, 0)
   return {
     query,
-    results: hits.map(({ url, title, snippet, publishedAt, engines }, index) => ({
+    results: hits.map(({ url, title, snippet, publishedAt, engines, image }, index) => ({
       position: index + 1,
       url: url.href,
       title,
       snippet,
       published_at: publishedAt,
       engines,
+      ...(image ? { image } : {}),
       ...(pages ? { page: pages[index]?.answer } : {})
     })),
     suggestions,

@@ -27,13 +27,17 @@ const Answer = z.object({
       title: text,
       content: text,
       engines: z.array(z.string()).catch([]).default([]),
-      publishedDate: z.string().nullish().catch(null)
+      publishedDate: z.string().nullish().catch(null),
+      img_src: z.string().nullish().catch(null),
+      resolution: z.string().nullish().catch(null)
     })
   ),
   suggestions: z.array(z.string()).catch([]).default([]),
   // Pairs of an engine and its failure.
   unresponsive_engines: z.array(z.array(z.unknown())).catch([]).default([])
 })
+
+type Found = z.infer<typeof Answer>['results'][number]
 
 /** A result of an engine. */
 export interface Hit {
@@ -43,6 +47,15 @@ export interface Hit {
   readonly engines: readonly string[]
   /** ISO 8601. */
   readonly publishedAt: string | null
+  /** The picture, in the category `images`. */
+  readonly image?: HitImage
+}
+
+/** A picture that was found; its size in pixels if the engine says it. */
+interface HitImage {
+  readonly url: string
+  readonly width: number | null
+  readonly height: number | null
 }
 
 /** A page of results. */
@@ -77,7 +90,7 @@ export function openSearxng(base: string): SearchEngine {
       const asked = new URL(url)
       asked.search = String(parametersOf(query))
       const response = await answerOf(asked, headers, signal)
-      return pageOf(await jsonOf(response))
+      return pageOf(await jsonOf(response), query.category === 'images')
     }
   }
 }
@@ -150,7 +163,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function pageOf(value: unknown): HitPage {
+function pageOf(value: unknown, isOfImages: boolean): HitPage {
   const answer = Answer.safeParse(value)
   if (!answer.success) {
     throw unavailable(
@@ -160,15 +173,34 @@ function pageOf(value: unknown): HitPage {
   }
   const { results, suggestions, unresponsive_engines: failed } = answer.data
   return {
-    hits: results.flatMap(({ url: address, title, content, engines, publishedDate }) => {
-      const url = URL.parse(address ?? '')
-      // Some engines answer magnet links and the like.
-      if (!url || !/^https?:$/.test(url.protocol)) return []
-      return [{ url, title, snippet: content, engines, publishedAt: instantOf(publishedDate) }]
+    hits: results.flatMap(({ url: address, title, content, engines, publishedDate, ...more }) => {
+      const url = webUrl(address)
+      const image = isOfImages ? imageOf(more, url) : undefined
+      if (!url || (isOfImages && !image)) return []
+      const publishedAt = instantOf(publishedDate)
+      return [{ url, title, snippet: content, engines, publishedAt, ...(image ? { image } : {}) }]
     }),
     suggestions: suggestions.slice(0, 10),
     failed: failed.map((pair) => pair.map(String).join(': ').slice(0, 200))
   }
+}
+
+/** Some engines answer magnet links and the like. */
+function webUrl(address: string | null | undefined, base?: URL | null): URL | undefined {
+  const url = address ? URL.parse(address, base?.href) : null
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+/** `img_src` may lack the scheme; `resolution` is a text such as `1920 x 1080`. */
+function imageOf(
+  { img_src, resolution }: Pick<Found, 'img_src' | 'resolution'>,
+  page: URL | undefined
+): HitImage | undefined {
+  const url = webUrl(img_src, page)
+  if (!url) return undefined
+  const [, width, height] = /^\s?(\d{1,6})\s?[x×*]\s?(\d{1,6})(?!\d)/i.exec(resolution ?? '') ?? []
+  const size = (pixels: string | undefined) => (pixels === undefined ? null : Number(pixels))
+  return { url: url.href, width: size(width), height: size(height) }
 }
 
 /** SearXNG writes times without a zone, in UTC. */

@@ -21,6 +21,14 @@ export const SearchAnswer = z
           snippet: z.string(),
           published_at: z.iso.datetime().nullable(),
           engines: z.array(z.string()).describe('Search engines that found it.'),
+          image: z
+            .object({
+              url: z.string(),
+              width: count.nullable().describe('Pixels, if the engine says it.'),
+              height: count.nullable()
+            })
+            .optional()
+            .describe('In the category `images`: the picture; `url` is its page.'),
           page: z
             .union([
               z.object({
