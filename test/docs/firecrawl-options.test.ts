@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { batchRequest } from '../../apps/service/src/doors/firecrawl/request/batch-request.ts'
+import { promptReading } from '../../apps/service/src/doors/firecrawl/request/crawl-prompt.ts'
 import { crawlRequest } from '../../apps/service/src/doors/firecrawl/request/crawl-request.ts'
 import { mapRequest } from '../../apps/service/src/doors/firecrawl/request/map-request.ts'
 import { SCRAPE_FIELDS } from '../../apps/service/src/doors/firecrawl/request/scrape-options.ts'
@@ -26,6 +27,12 @@ type Translate = (body: object) => {
 const scrape: Translate = (body) => scrapeRequest({ url, ...body }, server)
 const batch: Translate = (body) => batchRequest({ urls: [url], ...body }, server)
 const crawl: Translate = (body) => crawlRequest({ url, ...body }, server)
+/** A prompt is a request of its own, which a model reads. */
+const prompted: Translate = ({ prompt }: { prompt?: unknown }) => ({
+  request:
+    prompt === undefined ? {} : promptReading({ url, prompt }, { ...server, hasModel: true }),
+  warnings: []
+})
 const map: Translate = (body) => mapRequest({ url, ...body })
 const search: Translate = (body) => searchRequest({ query: 'weirs', ...body }, server)
 
@@ -79,7 +86,7 @@ const CRAWL: Readonly<Record<string, [unknown, Translate?]>> = {
   deduplicateSimilarURLs: [false],
   ignoreInvalidURLs: [false, withInvalid],
   webhook: ['https://hooks.example/'],
-  prompt: ['Only the guides.'],
+  prompt: ['Only the guides.', prompted],
   robotsUserAgent: ['Reader'],
   appendToId: ['f81d4fae-7dec-11d0-a765-00a0c91e6bf6', batch],
   zeroDataRetention: [true],

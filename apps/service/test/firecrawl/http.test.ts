@@ -471,3 +471,26 @@ describe('the format `product`', () => {
       .toMatchObject({ status: 'completed', data: [{ product: { title: 'River cup' } }] })
   })
 })
+
+test('The format `attributes` lists the values of each selector, also of a stored scrape.', async () => {
+  const selectors = [
+    { selector: 'a[href^="/guide"]', attribute: 'href' },
+    { selector: 'html', attribute: 'lang' },
+    { selector: 'p', attribute: 'data-none' }
+  ]
+  const { body } = await scrape({ url: site.url, formats: [{ type: 'attributes', selectors }] })
+  expect(body.data.attributes).toMatchObject([
+    { ...selectors[0], values: expect.arrayContaining([`${site.url}/guide/weirs`]) },
+    { ...selectors[1], values: ['en'] },
+    { ...selectors[2], values: [] }
+  ])
+  expect(body.data).not.toHaveProperty('json')
+  const stored = await get(`${sluice.url}/v2/scrape/${body.data.metadata.scrapeId}`, key)
+  expect(stored.body.data.attributes).toEqual(body.data.attributes)
+  const both = [
+    { type: 'attributes', selectors },
+    { type: 'json', schema: { type: 'object' } }
+  ]
+  const refusal = await scrape({ url: site.url, formats: both })
+  expect([refusal.status, refusal.body.details.path]).toEqual([400, 'formats.0'])
+})

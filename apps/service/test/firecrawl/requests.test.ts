@@ -428,12 +428,12 @@ describe('a search', () => {
   })
 
   test.each([
-    ['sources', ['images', 'web']],
+    ['sources', ['videos', 'web']],
     ['sources', ['alexandria']],
     ['categories', ['github']],
     ['tbs', 'qdr:h'],
     ['enterprise', ['zdr']],
-    ['scrapeOptions', { includeTags: ['p'] }],
+    ['scrapeOptions', { profile: 'p' }],
     ['page', 2]
   ])('refuses %s %j', (name, value) => {
     expect(() => searchRequest({ query: 'a', [name]: value }, plain)).toThrow(`\`${name}`)

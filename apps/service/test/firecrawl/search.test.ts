@@ -18,11 +18,13 @@ const engine = createServer(({ url = '/' }, response) => {
   const { searchParams } = new URL(url, 'http://searxng.invalid')
   response.statusCode = searchParams.get('categories') === 'news' ? 500 : 200
   response.setHeader('content-type', 'application/json')
+  const pictures = searchParams.get('categories') === 'images'
   const results = ['/guide/tides', '/gone'].map((path) => ({
     url: site.url + path,
     title: `About ${path}`,
     content: 'What it says there.',
-    engines: ['mojeek']
+    engines: ['mojeek'],
+    ...(pictures && path !== '/gone' ? { img_src: '/river.jpg', resolution: '640 x 480' } : {})
   }))
   response.end(JSON.stringify({ results: searchParams.get('pageno') === '1' ? results : [] }))
 })
@@ -56,6 +58,35 @@ test('lists the results of the engine, for one token', async () => {
     expect.objectContaining({ url: `${site.url}/gone`, position: 2 })
   ])
   expect(await charged()).toBe(before + 1)
+})
+
+test('Pictures are a source, and the pages of the others are narrowed by their tags.', async () => {
+  const { body } = await post(`${sluice.url}/v2/search`, key, {
+    query: 'tides',
+    sources: ['web', 'images'],
+    scrapeOptions: {
+      formats: ['markdown'],
+      headers: { 'User-Agent': 'reader/1' },
+      includeTags: ['h1'],
+      onlyMainContent: false
+    }
+  })
+  expect(body.data.images).toEqual([
+    {
+      title: 'About /guide/tides',
+      imageUrl: `${site.url}/river.jpg`,
+      imageWidth: 640,
+      imageHeight: 480,
+      url: `${site.url}/guide/tides`,
+      position: 1
+    }
+  ])
+  expect(body.data.web[0].markdown).toMatch(/^# [^\n]+$/)
+  const secret = await post(`${sluice.url}/v2/search`, key, {
+    query: 'tides',
+    scrapeOptions: { headers: { Authorization: 'Bearer x' } }
+  })
+  expect([secret.status, secret.body.details.path]).toEqual([400, 'scrapeOptions.headers'])
 })
 
 test('reads the pages too, and names the failed ones', async () => {

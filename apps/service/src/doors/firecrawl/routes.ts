@@ -5,7 +5,6 @@
  */
 
 import type Router from '@koa/router'
-import { SluiceError } from '@sluice/core'
 import type { Service } from '../../service.ts'
 import type { Access } from '../http/callers/auth.ts'
 import { authenticated } from '../http/callers/authenticated.ts'
@@ -13,6 +12,8 @@ import type { ChargedRoutes } from '../http/charged-routes.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { jsonBody } from '../http/steps.ts'
 import { charged, type Handle, handled } from './call.ts'
+import { activity } from './handlers/activity.ts'
+import { previewCrawl } from './handlers/crawl-prompt.ts'
 import { extractStatus, startExtract } from './handlers/extract.ts'
 import {
   activeCrawls,
@@ -60,7 +61,7 @@ export function mountFirecrawl(mount: Mount): void {
     search: same,
     link: mapLink
   })
-  const { get, post } = verbsOf(mount, version)
+  const { get, postCharged } = verbsOf(mount, version)
   get('/scrape/:id', scrapeStatus)
   router.post(
     `${version}/parse`,
@@ -70,9 +71,10 @@ export function mountFirecrawl(mount: Mount): void {
   mount.charged.addLast()
   get('/team/credit-usage/historical', (call) => usageByMonth(call, 'credits'), 'account')
   get('/team/token-usage/historical', (call) => usageByMonth(call, 'tokens'), 'account')
+  get('/team/activity', activity)
   get('/team/queue-status', queueStatus)
   get('/concurrency-check', concurrency)
-  post('/crawl/params-preview', same, noPreview)
+  postCharged('/crawl/params-preview', same, previewCrawl)
 }
 
 interface Translators {
@@ -149,8 +151,4 @@ function translated(from: FromBody): Step {
     ctx.state.body = from(ctx.state.body)
     return next()
   }
-}
-
-async function noPreview(): Promise<void> {
-  throw new SluiceError('INVALID_REQUEST', 'A crawl from a prompt is not supported.')
 }

@@ -3,6 +3,7 @@
 import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
 import { SNAPSHOT } from '../request/actions.ts'
+import { attributesOf, isOfAttributes } from '../request/attributes-format.ts'
 import { changeTracking } from './change-tracking.ts'
 import { ownText } from './own-names.ts'
 import { productOf } from './product.ts'
@@ -91,7 +92,9 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
   }
   const made = (data.ai ?? {}) as { summary?: unknown; answer?: { text?: unknown } | null }
   const html = options.include_html
-  const fillsSchema = options.json_schema !== undefined || ai.json_extraction === true
+  const { json_schema: schema } = options
+  const hasAttributes = isOfAttributes(schema)
+  const fillsSchema = !hasAttributes && (schema !== undefined || ai.json_extraction === true)
   const product = options.main_entity === true ? productOf(data.main_entity) : null
   const told = [...warnings, ...page.warnings.map(({ message }) => ownText(message))]
   return {
@@ -102,6 +105,7 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
     ...(html === 'raw' || html === 'both' ? { rawHtml: data.html ?? '' } : {}),
     ...(options.include_links === true ? { links: linksOf(data.links) } : {}),
     ...(options.image_urls === true ? { images: data.image_urls ?? [] } : {}),
+    ...(hasAttributes ? { attributes: attributesOf(schema, data.extracted) } : {}),
     ...(fillsSchema ? { json: data.extracted ?? null } : {}),
     ...(product !== null || (options.main_entity === true && !fillsSchema) ? { product } : {}),
     ...(ai.summary === true ? { summary: made.summary ?? null } : {}),

@@ -14,6 +14,7 @@ import { codeOf } from '../failure.ts'
 import { uuidOf } from '../job-id.ts'
 import { batchRequest } from '../request/batch-request.ts'
 import { crawlRequest } from '../request/crawl-request.ts'
+import { promptedBody, refusalOfMade } from './crawl-prompt.ts'
 
 /** Kinds of jobs, and where they are found. */
 const PATHS = { crawl: '/crawl', batch: '/batch/scrape' } as const
@@ -32,9 +33,18 @@ export async function startBatch(call: Call, toV2: (body: unknown) => unknown): 
 
 /** `POST /v2/crawl`. */
 export async function startCrawl(call: Call): Promise<void> {
-  const { request, warnings } = crawlRequest(call.ctx.state.body, call.translation)
-  const { id } = await call.client.jobs.crawl(request, idempotency(call))
-  sendStarted(call, 'crawl', id, warningOf(warnings))
+  const prompted = await promptedBody(call)
+  const { request, warnings } = crawlRequest(prompted.body, call.translation)
+  try {
+    const { id } = await call.client.jobs.crawl(request, idempotency(call))
+    const { made } = prompted
+    sendStarted(call, 'crawl', id, {
+      ...(made === undefined ? {} : { promptGeneratedOptions: made }),
+      ...warningOf(warnings)
+    })
+  } catch (error) {
+    throw refusalOfMade(error, prompted)
+  }
 }
 
 function sendStarted(call: Call, kind: JobKind, id: string, more: object): void {

@@ -66,7 +66,15 @@ function itemsOf({ source, search: { results } }: Found, options: Options): obje
   return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, options) }))
 }
 
-function itemOf(source: Source, { url, title, snippet, position, published_at }: Result): object {
+function itemOf(
+  source: Source,
+  { url, title, snippet, position, published_at, image }: Result
+): object {
+  if (source === 'images') {
+    const { url: imageUrl, width, height } = image ?? {}
+    const size = width && height ? { imageWidth: width, imageHeight: height } : {}
+    return { title, imageUrl, ...size, url, position }
+  }
   if (source === 'web') return { url, title, description: snippet, position }
   return { url, title, snippet, position, ...(published_at ? { date: published_at } : {}) }
 }

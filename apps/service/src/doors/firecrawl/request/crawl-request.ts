@@ -35,7 +35,6 @@ type CrawlFields = z.infer<typeof CrawlFields>
 /** `POST /v2/crawl`. */
 export function crawlRequest(body: unknown, translation: Translation): Translated<CrawlInput> {
   const served = withoutUnserved(withoutNulls(body), {
-    prompt: 'is not supported: set the paths and limits of the crawl yourself.',
     robotsUserAgent: 'is not supported: robots.txt is applied to the user agent of this server.',
     zeroDataRetention: UNKEPT
   })

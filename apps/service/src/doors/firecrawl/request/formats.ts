@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
+import { AttributesFormat, attributesSchema } from './attributes-format.ts'
 import { refused } from './refusal.ts'
 
 /** Options that a list of formats asks for. */
@@ -110,11 +111,21 @@ export function formatPlan(
     } else if (type === 'changeTracking') {
       const wanted = checked(ChangeTracking, format, `${within}.${index}`)
       Object.assign(options, changeOptions(wanted, list, warnings))
+    } else if (type === 'attributes') {
+      const wanted = checked(AttributesFormat, format, `${within}.${index}`)
+      if (names.some((name) => OF_SCHEMAS.includes(name)) || names.indexOf(type) < index) {
+        throw refused(`${within}.${index}`, `cannot be combined: ${ALONE}.`)
+      }
+      options.json_schema = attributesSchema(wanted)
     } else throw unsupported(`${within}.${index}`, type)
   }
   if (names.includes('html') && names.includes('rawHtml')) options.include_html = 'both'
   return { options, warnings }
 }
+
+/** Formats that fill a schema of their own. */
+const OF_SCHEMAS: readonly string[] = ['json', 'changeTracking']
+const ALONE = 'send one `attributes` a request, without `json` and `changeTracking`'
 
 function questionOf(format: { readonly type: string }, path: string): string {
   return format.type === 'question'
@@ -217,7 +228,8 @@ function checked<Schema extends z.ZodType>(
 function unsupported(path: string, name: string): SluiceError {
   const known = [
     ...Object.keys(OPTIONS),
-    ...['json', 'summary', 'question', 'query', 'highlights', 'changeTracking', 'screenshot']
+    ...['json', 'summary', 'question', 'query', 'highlights', 'attributes'],
+    ...['changeTracking', 'screenshot']
   ]
   return new SluiceError(
     'INVALID_REQUEST',

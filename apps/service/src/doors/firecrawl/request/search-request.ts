@@ -9,7 +9,7 @@ import { plannedFetch } from './scrape-request.ts'
 import type { Translated, Translation } from './translation.ts'
 
 /** Sources, and the categories that they are here. */
-const CATEGORIES = { web: 'general', news: 'news' } as const
+const CATEGORIES = { web: 'general', news: 'news', images: 'images' } as const
 /** A source that can be searched. */
 export type Source = keyof typeof CATEGORIES
 
@@ -73,13 +73,18 @@ export function searchRequest(
     include_domains: includeDomains,
     exclude_domains: excludeDomains,
     ...(tbs ? { time_range: timeRangeOf(tbs) } : {}),
-    ...(timeout === undefined ? {} : { timeout_ms: timeoutOf(timeout) }),
-    ...(pages ? { fetch: { options: pages.options } } : {})
+    ...(timeout === undefined ? {} : { timeout_ms: timeoutOf(timeout) })
   }
+  const fetch = pages && { options: pages.options, filters: pages.filters }
   return {
     request: sourcesOf(asked).map((source) => ({
       source,
-      input: { ...input, category: CATEGORIES[source] }
+      input: {
+        ...input,
+        category: CATEGORIES[source],
+        // A picture is the result itself.
+        ...(fetch && source !== 'images' ? { fetch } : {})
+      }
     })),
     ...(pages ? { options: pages.options } : {}),
     warnings: [...(pages?.warnings ?? []), ...warningsOf(asked, most)]
@@ -91,12 +96,6 @@ function pagesOf({ scrapeOptions }: Fields, translation: Translation) {
   if (scrapeOptions === undefined) return undefined
   const asked = withoutNulls(scrapeOptions)
   if (Array.isArray(asked.formats) && asked.formats.length === 0) return undefined
-  for (const field of ['includeTags', 'excludeTags']) {
-    const tags = asked[field]
-    if (Array.isArray(tags) && tags.length > 0) {
-      throw refused(`scrapeOptions.${field}`, 'is not supported in a search.')
-    }
-  }
   return plannedFetch(asked, translation, 'scrapeOptions.')
 }
 
@@ -105,7 +104,7 @@ function sourcesOf({ sources }: Fields): Source[] {
   names.delete(TOOLS)
   const known = [...names].filter(isSource)
   if (known.length > 0 && known.length === names.size) return known
-  throw refused('sources', 'must be `web`, `news` or both.')
+  throw refused('sources', 'must be of `web`, `news` and `images`.')
 }
 
 function namesOf(sources: Fields['sources']): string[] {
