@@ -50,13 +50,26 @@ const ActingInput = Input.extend({
   actions: z
     .array(
       z.looseObject({
-        type: z.enum(['click', 'fill', 'press', 'wait', 'scroll', 'select', 'hover'])
+        type: z.enum([
+          ...[
+            'click',
+            'fill',
+            'type',
+            'press',
+            'wait',
+            'scroll',
+            'select',
+            'hover',
+            'drag',
+            'upload'
+          ]
+        ])
       })
     )
     .max(30)
     .optional()
     .describe(
-      'Actions on the page before it is read, with url. click {selector, until_gone?}, fill {selector, text, secret?}, press {key}, wait {selector} or {ms}, scroll {to: "end", collect?: selector}, select {selector, value}, hover {selector}'
+      'Actions on the page before it is read, with url. click {selector, until_gone?}, fill {selector, text, secret?}, type {selector, text} key by key, press {key}, wait {selector} or {ms}, scroll {to: "end", collect?: selector}, select {selector, value}, hover {selector}, drag {selector, to}, upload {selector, files: [{name, content: base64}]}'
     ),
   session: z
     .string()
