@@ -1,3 +1,5 @@
+import { utils, write } from '@e965/xlsx'
+import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
 import { DOCUMENT_LIMITS } from '../src/limits.ts'
@@ -119,4 +121,15 @@ test('OpenDocument sheets are read', async () => {
   expect(await markdownOf(bytes)).toMatch(/## One\s+\| tea \| 4 \|/)
   const { facts: single } = await convert(openDocument('spreadsheet', sheet('Tea &amp; rum', 'x')))
   expect(single.sheets).toEqual([{ name: 'Tea & rum', rows: 1, columns: 2 }])
+})
+
+test('a binary workbook is read without the sheets that the library does not know', async () => {
+  // tafia/calamine tests/any_sheets.xlsb: sheets of macros and dialogs.
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Boat'], ['Petrel']]), 'Visible')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]), 'Dialog')
+  const files = unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsb' })))
+  delete files['xl/worksheets/sheet2.bin']
+  const { facts } = await convert(zipSync(files))
+  expect(facts.sheets.map(({ name }) => name)).toEqual(['Visible'])
 })

@@ -54,7 +54,8 @@ function aborted(error: unknown): DocumentError | undefined {
 
 async function readPdf(bytes: Uint8Array, options: Options): Promise<Converted> {
   using document = await openDocument(bytes, options.password)
-  const numbers = selectedPages(document.pages, options)
+  const { pages: wanted, maxPages } = options
+  const numbers = selectedPages(document.pages, { pages: wanted, maxPages })
   const { pages, scans, unreadable, characters } = readPages(document, numbers, options)
   const byOcr = options.ocr === 'auto'
   if (!byOcr && characters === 0 && numbers.length > 0) {

@@ -60,7 +60,8 @@ export function readWorkbook(
     const title = options.format === 'ods' ? unquoted(name) : name
     const state = book.Workbook?.Sheets?.[index]?.Hidden ?? 0
     const isHidden = state !== 0 || hiddenNames.has(title)
-    if (isHidden && !hidden) return []
+    // The library reads no sheets of dialogs and charts.
+    if (!book.Sheets[name] || (isHidden && !hidden)) return []
     return [{ name, title: isHidden ? `${title} ${HIDDEN_MARK}` : title }]
   })
   const open = ({ name, title }: { name: string; title: string }) => ({

@@ -21,6 +21,17 @@ describe('withoutFurniture', () => {
     expect(textOf(withoutFurniture([first, second])[0] ?? [])).toContain('On Harbours')
   })
 
+  test('a title that stands on every page is kept on the first one', () => {
+    const pages = [1, 2, 3].map((number) =>
+      pageOf([...wordsAt('Berth Request', 72, 40, { size: 20 }), ...block(BODY, 72, 300)], {
+        number
+      })
+    )
+    const [first = [], ...others] = withoutFurniture(pages)
+    expect(textOf(first)).toBe(`Berth Request ${BODY.join(' ')}`)
+    for (const words of others) expect(textOf(words)).toBe(BODY.join(' '))
+  })
+
   test('the page number and the printed address of a single page are dropped', () => {
     const foot = wordsAt('https://example.com/harbours', 72, 770, { size: 8 })
     const page = pageOf([...block(BODY, 72, 300), ...foot, ...wordsAt('1', 540, 40)])

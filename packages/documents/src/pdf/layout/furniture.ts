@@ -16,6 +16,8 @@ const DEEPEST = 6
 interface Edge extends NumberedLine {
   /** True if the line looks like furniture on its own, although no other page repeats it. */
   readonly isLone: boolean
+  /** True if the line is set larger than the text. */
+  readonly isTitle: boolean
   readonly key: string
 }
 
@@ -39,6 +41,7 @@ export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
     for (const side of [top, bottom]) {
       for (const edge of side) {
         if (!repeats(edge, page)) break
+        if (edge.isTitle && isFirst(edge, places.get(edge.key))) continue
         for (const word of wordsOfEdge(edge, page)) dropped.add(word)
       }
     }
@@ -50,6 +53,11 @@ export function withoutFurniture(pages: readonly PageWords[]): Word[][] {
     const { top, bottom } = edges[index] as { top: Edge[]; bottom: Edge[] }
     return lastWords([...top, ...bottom], isEmpty, (edge) => places.get(edge.key) ?? [])
   })
+}
+
+/** A title that stands on every page is content once: pages of a form, or letters to several people. */
+function isFirst({ page }: Edge, same: readonly Edge[] = []): boolean {
+  return same.length > 1 && same.every((other) => other.page >= page)
 }
 
 /**
@@ -77,6 +85,7 @@ function edgesOf(page: PageWords, usual: number): { top: Edge[]; bottom: Edge[] 
   const size = medianOf(words.map((word) => word.size))
   const edge = (line: Line, next: Line | undefined, part: number): Edge => ({
     line,
+    isTitle: line.size > size * TITLE,
     // Numbered titles of chapters stand alike, and differ in no more than their numbers.
     key: line.size > size * TITLE ? lineText(line) : masked(lineText(line)),
     page: page.number,
