@@ -14,6 +14,7 @@ import { openParsers } from './domains/fetch/parser-set.ts'
 import { createPresets } from './domains/fetch/presets/presets.ts'
 import { createUnpaidWork } from './domains/fetch/unpaid-work.ts'
 import { DRY_RUNS } from './domains/jobs/start/quote-crawl.ts'
+import { learnPage } from './domains/learned/learn-job.ts'
 import { type Learned, openLearned } from './domains/learned/open-learned.ts'
 import { openOperations } from './domains/operator/open-operations.ts'
 import { openPayments } from './domains/payments/payments.ts'
@@ -129,6 +130,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
     ownParsers: learned.own,
     learnedParsers: learned.parsers,
     learnedDrift: learned.drift,
+    learnPage: (job) => learnPage(service, job),
     jobs: background.jobs,
     monitors: background.monitors,
     webhooks: background.webhooks,

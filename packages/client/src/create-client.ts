@@ -56,12 +56,13 @@ export function createClient(settings: ClientSettings): Client {
     return { ...kept, data: record, meta, warnings, receipt: receiptOf(response) }
   }
 
+  const jobs = jobsOf(transport)
   return {
     ...resourcesOf(transport),
     ...resultsOf(transport),
-    jobs: jobsOf(transport),
+    jobs,
     monitors: monitorsOf(transport),
-    learnedParsers: learnedParsersOf(transport),
+    learnedParsers: learnedParsersOf(transport, jobs),
     sessions: sessionsOf(transport),
     presets: presetsOf(transport),
     webhooks: webhooksOf(transport),

@@ -5,8 +5,9 @@ import type { components, operations } from './openapi.ts'
 
 type Schemas = components['schemas']
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>
-type Body<Name extends 'createBatch' | 'createCrawl' | 'mapSite' | 'fetchUrl' | 'retryJob'> =
-  NonNullable<operations[Name]['requestBody']>['content']['application/json']
+type Body<
+  Name extends 'createBatch' | 'createCrawl' | 'mapSite' | 'fetchUrl' | 'learnParser' | 'retryJob'
+> = NonNullable<operations[Name]['requestBody']>['content']['application/json']
 
 /** A job: many pages, each charged once and only if it succeeds. */
 export type Job = Schemas['Job']
@@ -89,6 +90,8 @@ export interface JobsResource {
   quoteCrawl(input: CrawlInput, options?: CallOptions): Promise<CrawlQuote>
   /** List the URLs of a site; they are the `data` of the job's only page. `client.map` waits for them. */
   map(input: MapInput, options?: PaidCallOptions): Promise<StartedJob>
+  /** Learn a parser; the answer is the `data` of the job's last page. `client.learnedParsers.learn` waits for it. */
+  learn(input: Body<'learnParser'>, options?: PaidCallOptions): Promise<StartedJob>
   /** Fetch one page without waiting for it. */
   fetch(input: JobFetchInput, options?: PaidCallOptions): Promise<StartedJob>
   get(id: string, options?: CallOptions): Promise<Job>

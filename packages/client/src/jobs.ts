@@ -44,6 +44,8 @@ export function jobsOf(transport: Transport): JobsResource {
     },
     map: (body, options) => started('map', { body, ...async }, options),
     fetch: (body, options) => started('fetch', { body, ...async }, options),
+    learn: (body, options) =>
+      start('/api/v1/parsers/learn', { body, ...async, ...keyOf(options) }, options),
     get: (id, options) =>
       jobOf(transport, { method: 'GET', path: pathOf(id), ...signalOf(options) }),
     list: (query, options) => allOf((cursor) => list({ ...query, ...cursor }, options)),

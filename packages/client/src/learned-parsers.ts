@@ -2,7 +2,8 @@
 
 import type { Receipt } from './answers.ts'
 import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
-import type { Listed } from './jobs-resource.ts'
+import { SluiceApiError } from './errors.ts'
+import type { Job, JobsResource, Listed, StartedJob } from './jobs-resource.ts'
 import { listPage } from './listed.ts'
 import type { components, operations } from './openapi.ts'
 import { receiptOf } from './receipt.ts'
@@ -28,7 +29,10 @@ export type LearnedParsersQuery = NonNullable<
 export type LearnedParserChange = components['schemas']['LearnedParserPatch']
 /** Learned parsers. Names are without `learned/`. */
 export interface LearnedParsersResource {
-  /** Learn a parser. Each page that is fetched costs as much as a fetch. */
+  /**
+   * Learn a parser. Each page that is fetched costs as much as a fetch. More than ten pages are a job, which this waits
+   * for.
+   */
   learn(
     input: LearnInput,
     options?: PaidCallOptions
@@ -51,7 +55,10 @@ export interface LearnedParsersResource {
 }
 
 /** Make them. */
-export function learnedParsersOf(transport: Transport): LearnedParsersResource {
+export function learnedParsersOf(
+  transport: Transport,
+  jobs: Pick<JobsResource, 'waitFor' | 'pagesPage'>
+): LearnedParsersResource {
   const call = async <Data>(
     method: Request['method'],
     path: string,
@@ -70,8 +77,12 @@ export function learnedParsersOf(transport: Transport): LearnedParsersResource {
         ...keyOf(options),
         ...signalOf(options)
       }
-      const { answer, response } = await transport.json<{ data: LearnAnswer }>(request)
-      return { learned: answer.data, receipt: receiptOf(response) }
+      const { answer, response } = await transport.json<{ data: LearnAnswer | StartedJob }>(request)
+      const receipt = receiptOf(response)
+      if ('parser' in answer.data) return { learned: answer.data, receipt }
+      const job = await jobs.waitFor(answer.data.id, options)
+      const learned = await learnedBy(transport, jobs, job, options)
+      return { learned, receipt: { ...receipt, charged: job.tokens.charged } }
     },
     list: (query = {}, options) =>
       listPage(transport, { path: LEARNED, query, ...signalOf(options) }),
@@ -91,6 +102,31 @@ export function learnedParsersOf(transport: Transport): LearnedParsersResource {
       })
     }
   }
+}
+
+/** The result of a job's last page, which learns. @throws SluiceApiError - it failed, or the job ended before it. */
+async function learnedBy(
+  transport: Transport,
+  jobs: Pick<JobsResource, 'pagesPage'>,
+  { id, reason, status }: Job,
+  options?: CallOptions
+): Promise<LearnAnswer> {
+  const pages = await jobs.pagesPage(id, { status: 'all', limit: 100 }, options)
+  const last = pages.data.find(({ depth }) => depth === 1)
+  if (last?.status === 'success') {
+    const path = `/api/v1/fetch/results/${last.result}`
+    const request: Request = { method: 'GET', path, ...signalOf(options) }
+    return (await transport.json<{ data: { data: LearnAnswer } }>(request)).answer.data.data
+  }
+  throw new SluiceApiError({
+    code: (last?.error?.code ?? 'PARSE_FAILED') as SluiceApiError['code'],
+    message: last?.error?.message ?? `The job ${id} is ${status}${reason ? `: ${reason}` : ''}.`,
+    status: 202,
+    details: { job: id },
+    requestId: '',
+    attempts: 1,
+    retryAfter: 0
+  })
 }
 
 const LEARNED = '/api/v1/parsers/learned'

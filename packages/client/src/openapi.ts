@@ -1588,7 +1588,7 @@ export interface paths {
         put?: never;
         /**
          * Learn a parser from example pages
-         * @description Finds rules that read the given values, and keeps them as a parser of your account. It reads the pages of its host at the price of a fetch. Each page that is fetched costs as much as a fetch. A name that you have already gets a new version.
+         * @description Finds rules that read the given values, and keeps them as a parser of your account. It reads the pages of its host at the price of a fetch. Each page that is fetched costs as much as a fetch. A name that you have already gets a new version. More than ten pages are a job, whose last page has the answer as its result.
          */
         post: operations["learnParser"];
         delete?: never;
@@ -4175,7 +4175,7 @@ export interface components {
             /** @description `job_` and a ULID. */
             id: string;
             /** @enum {string} */
-            kind: "fetch" | "batch" | "crawl" | "map";
+            kind: "fetch" | "batch" | "crawl" | "map" | "learn";
             /** @description Number of its last event. */
             last_event: number;
             /** @description Relative to the service. */
@@ -4241,7 +4241,7 @@ export interface components {
             data: {
                 id: string;
                 /** @enum {string} */
-                kind: "fetch" | "batch" | "crawl" | "map";
+                kind: "fetch" | "batch" | "crawl" | "map" | "learn";
                 links: {
                     events: string;
                     pages: string;
@@ -4646,7 +4646,7 @@ export interface components {
             model?: boolean;
             /** @description 1 to 64 lower-case letters, digits and hyphens. */
             name: string;
-            /** @description 1 to 40 pages, at most 10 of them by `url`. Three are usually enough. */
+            /** @description 1 to 40 pages. Three are usually enough. More than 10 are a job: the answer is 202. */
             pages: {
                 /** @description Instead of `url`: a stored result whose request had `include_html: "raw"`. */
                 result?: string;
@@ -4677,6 +4677,8 @@ export interface components {
             schema?: {
                 [key: string]: unknown;
             };
+            /** @description Webhook for the events of the job; only with `Prefer: respond-async`. */
+            webhook?: components["schemas"]["Webhook"];
         };
         LoadedParser: {
             /** @description Alarms that have not healed, newest first, found by any process. */
@@ -9726,7 +9728,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                kind?: "fetch" | "batch" | "crawl" | "map" | "all";
+                kind?: "fetch" | "batch" | "crawl" | "map" | "learn" | "all";
                 /** @description Items on a page, 1–100. */
                 limit?: number;
                 status?: "queued" | "running" | "paused" | "completed" | "cancelled" | "failed" | "all";
@@ -11096,6 +11098,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
                 "Idempotency-Key"?: string;
+                /** @description `respond-async` answers 202 at once; the page is fetched as a job. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
@@ -11117,6 +11121,15 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+            /** @description More than ten pages, or `Prefer: respond-async`: a job is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
                 };
             };
         };

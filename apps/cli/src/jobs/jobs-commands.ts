@@ -64,7 +64,14 @@ function addLists(jobs: Command, ofOne: (name: string, description: string) => C
       ])
     )
     .addOption(
-      new Option('--kind <kind>', 'default: all').choices(['fetch', 'batch', 'crawl', 'map', 'all'])
+      new Option('--kind <kind>', 'default: all').choices([
+        'fetch',
+        'batch',
+        'crawl',
+        'map',
+        'learn',
+        'all'
+      ])
     )
     .option('--limit <count>', 'maximum number to list', wholeNumber(1, 10_000), 20)
     .option('--json', JSON_TOO)

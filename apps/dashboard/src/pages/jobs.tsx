@@ -12,7 +12,7 @@ import { Table } from '../parts/table.tsx'
 import { Link, useQuery } from '../router.tsx'
 
 const STATUSES = ['all', 'queued', 'running', 'paused', 'completed', 'cancelled', 'failed'] as const
-const KINDS = ['all', 'batch', 'crawl', 'map', 'fetch'] as const
+const KINDS = ['all', 'batch', 'crawl', 'map', 'fetch', 'learn'] as const
 type Filter = Required<Pick<JobsPageQuery, 'status' | 'kind'>>
 
 /** While jobs of the list run, it is read again this often, ms. */

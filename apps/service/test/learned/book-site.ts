@@ -1,5 +1,6 @@
 /** A bookshop on loopback that can be redesigned, lose pages, or block its visitors. */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { startOrigin } from '../harness.ts'
 
@@ -46,14 +47,20 @@ interface SiteState {
   isRepriced: boolean
   /** Books that are not sold any more: their pages are about something else. */
   gone: readonly number[]
+  /** Books whose pages answer 404. */
+  missing: readonly number[]
+  /** Time that each answer takes, ms. */
+  delayMs: number
 }
 
 /** Start the site for a test. Books are at `/books/0`, `/books/1` … */
 export async function startBookSite() {
-  const state: SiteState = { design: 'first', isRepriced: false, gone: [] }
-  const origin = await startOrigin(({ url = '' }, response) => {
+  const state: SiteState = { design: 'first', isRepriced: false, gone: [], missing: [], delayMs: 0 }
+  const origin = await startOrigin(async ({ url = '' }, response) => {
+    if (state.delayMs > 0) await wait(state.delayMs)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (state.design === 'blocked') response.statusCode = 403
+    if (state.missing.some((number) => url === `/books/${number}`)) response.statusCode = 404
     response.end(pageAt(state, url))
   })
   onTestFinished(() => origin.stop())

@@ -227,7 +227,7 @@ test('Requests that cannot be learned from are refused with the field at fault.'
   const values = { title: 'Nowhere on the page' }
   const host = new URL(site.origin.url).hostname
   const cases: [object, string][] = [
-    [{ pages: Array.from({ length: 11 }, () => page) }, 'pages'],
+    [{ pages: Array.from({ length: 41 }, () => page) }, 'pages'],
     [{ pages: [{ values }] }, 'pages.0.url'],
     [{ pages: [{ url: page?.url }] }, 'pages'],
     [{ pages: [{ url: page?.url, values: { markdown: 'x' } }] }, 'pages.0.values'],
@@ -307,26 +307,6 @@ test('A model fills the schema of pages without values, once, and the parser rea
   const bare = await start()
   const without = await learn(bare, (await bare.account()).key, body)
   expect(without.body.error.code).toBe('AI_NOT_CONFIGURED')
-})
-
-test('A request learns from more than ten pages if their results are stored.', async () => {
-  const service = await start()
-  const site = await startBookSite()
-  const { key } = await service.account()
-  const numbers = Array.from({ length: 14 }, (_, number) => number)
-  const pages = await Promise.all(
-    numbers.map(async (number) => {
-      const answer = await read(service, key, site.url(number), { include_html: 'raw' })
-      return { result: answer.body.meta.request_id, values: book(number) }
-    })
-  )
-  const made = await learn(service, key, { name: 'books', pages })
-  expect(made.headers.get('x-tokens-charged')).toBe('0')
-  const support = made.body.data.parser.fields.map((field: Answer) => field.support)
-  expect(support).toEqual([14, 14, 14, 14])
-  const many = Array.from({ length: 41 }, () => pages[0])
-  const refused = await learn(service, key, { name: 'books', pages: many })
-  expect(refused.body.error.details).toEqual({ path: 'pages', limit: 40, retryable: false })
 })
 
 test('A field that is left out is absent, unless the page says that it is not known.', async () => {

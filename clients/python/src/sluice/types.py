@@ -1937,7 +1937,7 @@ class Job(TypedDict):
 
     #: `job_` and a ULID.
     id: str
-    kind: Literal["fetch", "batch", "crawl", "map"]
+    kind: Literal["fetch", "batch", "crawl", "map", "learn"]
     #: The last three are terminal: they never change.
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed"]
     #: For a paused job: caller, tokens, store, suspended, failures. For a failed one: the code of its error.
@@ -1975,7 +1975,7 @@ class JobAcceptedData(TypedDict):
     """A job that was started."""
 
     id: str
-    kind: Literal["fetch", "batch", "crawl", "map"]
+    kind: Literal["fetch", "batch", "crawl", "map", "learn"]
     links: JobAcceptedDataLinks
 
 
@@ -2176,7 +2176,7 @@ class JobsPageQuery(TypedDict, total=False):
     """Which page of jobs."""
 
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed", "all"]
-    kind: Literal["fetch", "batch", "crawl", "map", "all"]
+    kind: Literal["fetch", "batch", "crawl", "map", "learn", "all"]
     #: Items on a page, 1–100.
     limit: int
     #: `next_cursor` of the previous page.
@@ -2187,7 +2187,7 @@ class JobsQuery(TypedDict, total=False):
     """Which jobs."""
 
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed", "all"]
-    kind: Literal["fetch", "batch", "crawl", "map", "all"]
+    kind: Literal["fetch", "batch", "crawl", "map", "learn", "all"]
     #: Items on a page, 1–100.
     limit: int
 
@@ -2425,7 +2425,7 @@ class LearnAnswerSamplesItem(TypedDict):
 class _LearnInput(TypedDict):
     #: 1 to 64 lower-case letters, digits and hyphens.
     name: str
-    #: 1 to 40 pages, at most 10 of them by `url`. Three are usually enough.
+    #: 1 to 40 pages. Three are usually enough. More than 10 are a job: the answer is 202.
     pages: List[LearnInputPagesItem]
 
 
@@ -2442,6 +2442,8 @@ class LearnInput(_LearnInput, total=False):
     model: bool
     #: Learn, but keep nothing. Pages are charged.
     dry_run: bool
+    #: Webhook for the events of the job; only with `Prefer: respond-async`.
+    webhook: Webhook
 
 
 class _LearnInputMatch(TypedDict):

@@ -1,7 +1,7 @@
 /** A job and its pages, as the store keeps them (docs/design/jobs.md). All times are milliseconds since the epoch. */
 
 /** The work that a job does with its pages. */
-export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map'
+export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map' | 'learn'
 
 /** `completed`, `cancelled` and `failed` are terminal: they never change. */
 export type JobStatus = 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed'

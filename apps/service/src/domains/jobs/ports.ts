@@ -3,7 +3,8 @@
 import type { ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import type { KeyedGates } from '@sluice/acquire/waiting'
-import type { AuditLog, Directory } from '@sluice/store'
+import type { Outcome, Prepared, Run } from '@sluice/fetch'
+import type { AuditLog, Directory, Job } from '@sluice/store'
 import type { Metrics } from '../../base/metrics/metrics.ts'
 import type { DiskRoom } from '../../base/store/disk-room.ts'
 import type { Tracing } from '../../base/tracing/tracing.ts'
@@ -13,6 +14,9 @@ import type { Mailer } from '../people/mail.ts'
 import type { Jobs } from './job-control.ts'
 import type { Monitors } from './monitor-control.ts'
 import type { Webhooks } from './webhook-control.ts'
+
+/** A page with work of its own, such as a map. */
+export type WorkPage = Prepared & { readonly work?: ((run: Run) => Promise<Outcome>) | undefined }
 
 /** Parts of the service that jobs, monitors and webhooks need. */
 export interface JobPorts extends FetchPorts {
@@ -31,6 +35,8 @@ export interface JobPorts extends FetchPorts {
   readonly quotes: KeyedGates
   readonly jobs: Jobs
   readonly monitors: Monitors
+  /** Returns the last page of a job of kind `learn`, which learns from the pages before it. */
+  learnPage(job: Job): WorkPage
   readonly webhooks: Webhooks
   /** Absent unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
   readonly tracing: Tracing | undefined

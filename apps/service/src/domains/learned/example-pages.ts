@@ -44,17 +44,7 @@ export async function loadPages(
   body: Pick<LearnBody, 'pages' | 'schema' | 'model'>,
   call: LearnCall
 ): Promise<LoadedPage[]> {
-  const { account, claim } = call.caller
-  await claim?.prove()
-  const planned = body.pages.map((page, index) => {
-    try {
-      return plannedPage(service, page, body)
-    } catch (error) {
-      throw at(index, error)
-    }
-  })
-  const cost = planned.reduce((sum, { prepared }) => sum + (prepared?.price.tokens ?? 0), 0)
-  if (cost > 0) await checkAffordable(service, account, cost)
+  const planned = await planPages(service, body, call.caller)
   const limit = pLimit(AT_ONCE)
   return limit.map(planned, async (page, index) => {
     try {
@@ -66,12 +56,37 @@ export async function loadPages(
   })
 }
 
+/**
+ * Check all pages before one is fetched.
+ *
+ * @throws SluiceError `INSUFFICIENT_TOKENS` - not all can be paid. Else what a fetch throws before it begins.
+ */
+export async function planPages(
+  service: LearnedPorts,
+  body: Pick<LearnBody, 'pages' | 'schema' | 'model'>,
+  { account, claim }: Caller
+): Promise<PlannedPage[]> {
+  await claim?.prove()
+  const planned = body.pages.map((page, index) => {
+    try {
+      return plannedPage(service, page, body)
+    } catch (error) {
+      throw at(index, error)
+    }
+  })
+  const cost = planned.reduce((sum, { prepared }) => sum + (prepared?.price.tokens ?? 0), 0)
+  if (cost > 0) await checkAffordable(service, account, cost)
+  return planned
+}
+
 type PageBody = LearnBody['pages'][number]
 
 /** A page, and its fetch if it is not stored. */
 interface PlannedPage {
   readonly page: PageBody
   readonly prepared?: Prepared
+  /** Options of the fetch. */
+  readonly options?: Readonly<Record<string, unknown>>
 }
 
 function plannedPage(
@@ -83,10 +98,11 @@ function plannedPage(
   if (url === undefined) return { page }
   const isAsked = model && values === undefined
   const filled = isAsked ? { json_schema: schema, force_ai: true } : {}
-  const request = readFetchRequest({ url, options: { ...FOR_HTML, ...filled } })
+  const options = { ...FOR_HTML, ...filled }
+  const request = readFetchRequest({ url, options })
   const prepared = pipeline.prepare(request)
   if (prepared.unserved) throw prepared.unserved
-  return { page, prepared }
+  return { page, prepared, options }
 }
 
 async function loadPage(
@@ -96,9 +112,8 @@ async function loadPage(
 ): Promise<LoadedPage> {
   const loaded = await (prepared
     ? fetchedPage(service, prepared, page, call)
-    : storedPage(service, String(page.result), page.values, call))
-  const { unknown } = page
-  return unknown ? { ...loaded, input: { ...loaded.input, unknown } } : loaded
+    : storedPage(service, String(page.result), page, call.caller))
+  return withUnknown(loaded, page)
 }
 
 async function fetchedPage(
@@ -122,18 +137,24 @@ async function fetchedPage(
   return { input, url: meta.final_url, result: meta.request_id, tokens: charged }
 }
 
-async function storedPage(
+function withUnknown(loaded: LoadedPage, { unknown }: PageBody): LoadedPage {
+  return unknown ? { ...loaded, input: { ...loaded.input, unknown } } : loaded
+}
+
+/** Load a page from a result. @throws SluiceError `NOT_FOUND` - no such result. */
+export async function storedPage(
   { ledger, payloads }: LearnedPorts,
   result: string,
-  values: LearnInput['values'],
-  { caller }: LearnCall
+  page: PageBody,
+  { account }: Pick<Caller, 'account'>
 ): Promise<LoadedPage> {
-  const entry = await ledger.historyEntry(caller.account, result)
+  const entry = await ledger.historyEntry(account, result)
   const kept = entry?.pointer ? await resultParts(payloads, entry.pointer) : undefined
   if (!kept) throw new SluiceError('NOT_FOUND', `You have no stored result ${result}.`)
+  const values = page.values ?? (page.url === undefined ? undefined : modelValues(kept.data))
   const input = learnInput(kept.meta.final_url, kept.data, values)
   if (!input) throw withoutHtml(`The result ${result}`)
-  return { input, url: kept.meta.final_url, result, tokens: 0 }
+  return withUnknown({ input, url: kept.meta.final_url, result, tokens: 0 }, page)
 }
 
 function withoutHtml(what: string): SluiceError {

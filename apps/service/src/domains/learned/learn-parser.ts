@@ -32,9 +32,18 @@ export async function learnParser(
   body: LearnBody,
   call: LearnCall
 ): Promise<LearnedResult> {
-  const { account } = call.caller
-  const wanted = body.match && checkedMatch(body.match)
   const pages = await loadPages(service, body, call)
+  return learnFrom(service, body, pages, { account: call.caller.account, signal: call.signal })
+}
+
+/** Learn from loaded pages. @throws SluiceError as {@link learnParser}. */
+export async function learnFrom(
+  service: LearnedPorts,
+  body: LearnBody,
+  pages: readonly LoadedPage[],
+  { account, signal }: { readonly account: string; readonly signal: AbortSignal }
+): Promise<LearnedResult> {
+  const wanted = body.match && checkedMatch(body.match)
   const urls = pages.map(({ url }) => new URL(url))
   const match = matchOf(urls, wanted)
   assertAnswers(service.registry, urls, match)
@@ -42,7 +51,7 @@ export async function learnParser(
     learn: pages.map(({ input }) => input),
     ...(body.schema ? { schema: body.schema } : {})
   }
-  const outcome = await service.reader.learn(job, account, call.signal)
+  const outcome = await service.reader.learn(job, account, signal)
   const tokens = pages.reduce((sum, page) => sum + page.tokens, 0)
   const rules = outcome.parser
   if (!rules || rules.fields.length === 0) throw nothingLearned(outcome)

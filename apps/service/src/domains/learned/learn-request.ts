@@ -5,11 +5,13 @@ import { compileSchema } from '@sluice/extract'
 import { parseRequest } from '@sluice/fetch'
 import { PARSER_LIMITS } from '@sluice/learn'
 import { z } from 'zod'
+import { AsyncWebhook } from '../jobs/request/webhook-request.ts'
 import { HEALS } from './learned-state.ts'
 
-/** Pages of a request, and those of them that it fetches. */
+/** Pages of a request. */
 const MOST_PAGES = 40
-const MOST_FETCHED = 10
+/** Pages of a request that is answered at once. More pages are a job. */
+export const MOST_AT_ONCE = 10
 /** Longest value, characters. */
 const LONGEST_VALUE = 20_000
 
@@ -78,7 +80,7 @@ export const LearnBody = z
       .array(PageBody)
       .min(1)
       .describe(
-        `1 to ${MOST_PAGES} pages, at most ${MOST_FETCHED} of them by \`url\`. Three are usually enough.`
+        `1 to ${MOST_PAGES} pages. Three are usually enough. More than ${MOST_AT_ONCE} are a job: the answer is 202.`
       ),
     schema: z
       .record(z.string(), z.unknown())
@@ -92,7 +94,8 @@ export const LearnBody = z
       .describe(
         'A model fills `schema` from pages with `url` and without `values`, once; such a page costs as much as a fetch with `force_ai`. Reading by the parser needs no model.'
       ),
-    dry_run: z.boolean().default(false).describe('Learn, but keep nothing. Pages are charged.')
+    dry_run: z.boolean().default(false).describe('Learn, but keep nothing. Pages are charged.'),
+    webhook: AsyncWebhook
   })
   .meta({ id: 'LearnInput' })
 export type LearnBody = z.infer<typeof LearnBody>
@@ -125,14 +128,11 @@ export function readLearnBody(sent: unknown): LearnBody {
 
 /** @throws SluiceError `INVALID_REQUEST` - there are too many pages. */
 function checkCount(pages: LearnBody['pages']): void {
-  const fetched = pages.filter(({ url }) => url !== undefined).length
-  const limit = pages.length > MOST_PAGES ? MOST_PAGES : MOST_FETCHED
-  if (pages.length <= MOST_PAGES && fetched <= MOST_FETCHED) return
-  const message =
-    pages.length > MOST_PAGES
-      ? `\`pages\` has ${pages.length} pages; a request takes at most ${limit}. Three are usually enough.`
-      : `${fetched} of the pages have a \`url\`; a request fetches at most ${limit}. Fetch more by a batch with \`include_html: "raw"\`, and name their results.`
-  throw new SluiceError('INVALID_REQUEST', message, { details: { path: 'pages', limit } })
+  if (pages.length <= MOST_PAGES) return
+  const message = `\`pages\` has ${pages.length} pages; a request takes at most ${MOST_PAGES}. Three are usually enough.`
+  throw new SluiceError('INVALID_REQUEST', message, {
+    details: { path: 'pages', limit: MOST_PAGES }
+  })
 }
 
 /** @throws SluiceError `INVALID_REQUEST` - there is nothing that a model could fill. */

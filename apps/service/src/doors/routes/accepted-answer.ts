@@ -5,7 +5,7 @@ import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { jsonAnswer } from '../openapi/answer.ts'
 
 /** Kinds of jobs. */
-export const JobKind = z.enum(['fetch', 'batch', 'crawl', 'map'])
+export const JobKind = z.enum(['fetch', 'batch', 'crawl', 'map', 'learn'])
 
 /** Paths of a job and its parts. */
 export const JobLinks = z.object({ self: z.string(), pages: z.string(), events: z.string() })

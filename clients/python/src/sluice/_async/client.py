@@ -69,7 +69,7 @@ class AsyncSluice:
         #: Fetches, batches and crawls on a schedule.
         self.monitors = AsyncMonitors(self._transport)
         #: Parsers that the account has learned from example pages.
-        self.learned_parsers = AsyncLearnedParsers(self._transport)
+        self.learned_parsers = AsyncLearnedParsers(self._transport, self.jobs)
         self.sessions = AsyncSessions(self._transport)
         self.presets = AsyncPresets(self._transport)
         #: What services send when something happens.

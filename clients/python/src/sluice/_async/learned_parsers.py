@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, List, Optional, cast
 
 from .. import types
 from .._request import Request, given, key_or_new, segment
+from ..errors import PageError
 from .listed import list_page
 from .transport import AsyncTransport, bytes_from
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..results import Listed
+    from .jobs import AsyncJobs
 
 _LEARNED = "/api/v1/parsers/learned"
 
@@ -20,17 +22,24 @@ _LEARNED = "/api/v1/parsers/learned"
 class AsyncLearnedParsers:
     """Learned parsers. Names are without ``learned/``."""
 
-    def __init__(self, transport: AsyncTransport) -> None:
+    def __init__(self, transport: AsyncTransport, jobs: AsyncJobs) -> None:
         self._transport = transport
+        self._jobs = jobs
 
     async def learn(
         self, *, idempotency_key: Optional[str] = None, **example: Unpack[types.LearnInput]
     ) -> types.LearnAnswer:
-        """Learn a parser. Each page that is fetched costs as much as a fetch."""
+        """Learn a parser. Each page that is fetched costs as much as a fetch.
+
+        More than ten pages are a job, which this waits for.
+        """
         key = key_or_new(idempotency_key)
         path = "/api/v1/parsers/learn"
         request = Request("POST", path, body=given(example), idempotency_key=key)
-        return cast("types.LearnAnswer", await self._transport.data(request))
+        answer = await self._transport.data(request)
+        if "parser" in answer:
+            return cast("types.LearnAnswer", answer)
+        return await self._learned_by(await self._jobs.wait_for(answer["id"]))
 
     async def list(
         self, **query: Unpack[types.LearnedParsersQuery]
@@ -66,6 +75,19 @@ class AsyncLearnedParsers:
     async def delete(self, name: str) -> None:
         """Delete it with all its versions."""
         await self._transport.delete(Request("DELETE", _path_of(name)))
+
+    async def _learned_by(self, job: types.Job) -> types.LearnAnswer:
+        """The result of the job's last page, which learns."""
+        pages = await self._jobs.pages_page(job["id"], status="all", limit=100)
+        last = next((page for page in pages.data if page["depth"] == 1), None)
+        error = last["error"] if last else None
+        if last and last["status"] == "success":
+            path = f"/api/v1/fetch/results/{last['result']}"
+            item = await self._transport.data(Request("GET", path))
+            return cast("types.LearnAnswer", item["data"])
+        if error:
+            raise PageError(job["id"], error["code"], error["message"], error["retryable"])
+        raise PageError(job["id"], "PARSE_FAILED", f"the job is {job['status']}")
 
     async def _one(self, request: Request) -> types.LearnedParserDetail:
         return cast("types.LearnedParserDetail", await self._transport.data(request))

@@ -71,7 +71,7 @@ class Sluice:
         #: Fetches, batches and crawls on a schedule.
         self.monitors = Monitors(self._transport)
         #: Parsers that the account has learned from example pages.
-        self.learned_parsers = LearnedParsers(self._transport)
+        self.learned_parsers = LearnedParsers(self._transport, self.jobs)
         self.sessions = Sessions(self._transport)
         self.presets = Presets(self._transport)
         #: What services send when something happens.

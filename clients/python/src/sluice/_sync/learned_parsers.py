@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, List, Optional, cast
 
 from .. import types
 from .._request import Request, given, key_or_new, segment
+from ..errors import PageError
 from .listed import list_page
 from .transport import Transport, bytes_from
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..results import Listed
+    from .jobs import Jobs
 
 _LEARNED = "/api/v1/parsers/learned"
 
@@ -22,17 +24,24 @@ _LEARNED = "/api/v1/parsers/learned"
 class LearnedParsers:
     """Learned parsers. Names are without ``learned/``."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, jobs: Jobs) -> None:
         self._transport = transport
+        self._jobs = jobs
 
     def learn(
         self, *, idempotency_key: Optional[str] = None, **example: Unpack[types.LearnInput]
     ) -> types.LearnAnswer:
-        """Learn a parser. Each page that is fetched costs as much as a fetch."""
+        """Learn a parser. Each page that is fetched costs as much as a fetch.
+
+        More than ten pages are a job, which this waits for.
+        """
         key = key_or_new(idempotency_key)
         path = "/api/v1/parsers/learn"
         request = Request("POST", path, body=given(example), idempotency_key=key)
-        return cast("types.LearnAnswer", self._transport.data(request))
+        answer = self._transport.data(request)
+        if "parser" in answer:
+            return cast("types.LearnAnswer", answer)
+        return self._learned_by(self._jobs.wait_for(answer["id"]))
 
     def list(
         self, **query: Unpack[types.LearnedParsersQuery]
@@ -68,6 +77,19 @@ class LearnedParsers:
     def delete(self, name: str) -> None:
         """Delete it with all its versions."""
         self._transport.delete(Request("DELETE", _path_of(name)))
+
+    def _learned_by(self, job: types.Job) -> types.LearnAnswer:
+        """The result of the job's last page, which learns."""
+        pages = self._jobs.pages_page(job["id"], status="all", limit=100)
+        last = next((page for page in pages.data if page["depth"] == 1), None)
+        error = last["error"] if last else None
+        if last and last["status"] == "success":
+            path = f"/api/v1/fetch/results/{last['result']}"
+            item = self._transport.data(Request("GET", path))
+            return cast("types.LearnAnswer", item["data"])
+        if error:
+            raise PageError(job["id"], error["code"], error["message"], error["retryable"])
+        raise PageError(job["id"], "PARSE_FAILED", f"the job is {job['status']}")
 
     def _one(self, request: Request) -> types.LearnedParserDetail:
         return cast("types.LearnedParserDetail", self._transport.data(request))

@@ -11,6 +11,7 @@ import { crawlSite } from '../request/crawl-site.ts'
 import { storedRequest } from '../request/stored-request.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
 import { mayStart, seedCrawl } from './seed-crawl.ts'
+import { seedLearn, startLearn } from './seed-learn.ts'
 import { siteOf } from './site-of.ts'
 import type { SliceParts } from './slice-parts.ts'
 
@@ -81,7 +82,7 @@ async function runLane(
     busy: new Map(),
     isFirst
   }
-  if (isFirst && isUnseeded(job) && !(await mayStart(parts, job, signal))) return undefined
+  if (isFirst && isUnseeded(job) && !(await begin(parts, job, signal))) return undefined
   const lease = keepLease(parts.jobs, slice)
   try {
     return await runSlice(parts, slice, job)
@@ -101,11 +102,18 @@ async function startedJob(parts: SliceParts, ref: JobRef): Promise<Job | undefin
 }
 
 function isUnseeded({ kind, isFilling }: Job): boolean {
-  return kind === 'crawl' && isFilling
+  return (kind === 'crawl' || kind === 'learn') && isFilling
+}
+
+/** Does the first work of a job. Returns false if the job failed. */
+async function begin(parts: SliceParts, job: Job, signal: AbortSignal): Promise<boolean> {
+  if (job.kind === 'crawl') return mayStart(parts, job, signal)
+  await startLearn(parts, job)
+  return true
 }
 
 /**
- * Seeds a crawl once its start has an outcome: where it landed decides which sitemaps belong to it.
+ * Adds the last page of a learn job once the others have outcomes. Seeds a crawl once its start has an outcome: where it landed decides which sitemaps belong to it.
  *
  * @returns the time until the next attempt if it could not be seeded, ms.
  */
@@ -114,6 +122,10 @@ async function seedOnce(
   { ref, signal }: Slice,
   { job, isOver }: { job: Job; isOver: boolean }
 ): Promise<number> {
+  if (job.kind === 'learn') {
+    await seedLearn(parts, job)
+    return 0
+  }
   const start = await parts.jobs.page(ref, 1)
   if (start?.status === 'waiting' || start?.status === 'running') return 0
   try {

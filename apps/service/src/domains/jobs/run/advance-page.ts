@@ -5,11 +5,13 @@ import { isTrapped, linkLook, retryMayPass } from '@sluice/crawl'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
 import type { Job, JobPage, NewPage, PageOutcome } from '@sluice/store'
 import { newRequestId } from '../../../base/request-id.ts'
-import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
+import { chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchContext } from '../../fetch/fetch-context.ts'
 import { pageBaseline } from '../monitors/page-baseline.ts'
 import type { Pace } from '../politeness/politeness.ts'
+import type { WorkPage } from '../ports.ts'
 import { crawlSite } from '../request/crawl-site.ts'
+import { isLearnPage } from '../request/learn-pages.ts'
 import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
 import { mapWork, readMap } from '../start/map.ts'
 import { archivedPart, pageArchive } from './archived-part.ts'
@@ -59,7 +61,7 @@ const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'ST
 export async function advancePage(run: PageRun): Promise<PageEnd> {
   const { parts, job, page } = run
   const host = new URL(page.url).host
-  let prepared: PreparedPage
+  let prepared: WorkPage
   try {
     prepared = preparedPage(run)
   } catch (error) {
@@ -102,16 +104,14 @@ async function paceOf({ parts, job, signal }: PageRun, { url, request }: Prepare
   return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
 }
 
-/** A page that is fetched, or for which something else is done. */
-type PreparedPage = Prepared & Pick<ChargedWays, 'work'>
-
 /** The fetch of a page. @throws SluiceError - it is refused. */
-function preparedPage({ parts, job, page }: PageRun): PreparedPage {
+function preparedPage({ parts, job, page }: PageRun): WorkPage {
   const { secrets, pipeline } = parts.service
   if (job.kind === 'map') {
     const plan = readMap(parts.service, storedRequest(job).site)
     return { ...plan.prepared, work: mapWork(parts.site, plan) }
   }
+  if (isLearnPage(job, page)) return parts.service.learnPage(job)
   const request = pageRequest(secrets.requests, job, page)
   const written = writtenUrl(job)
   // Its refusals pause the host for every job; a fetch that waited by itself would not.
@@ -142,7 +142,7 @@ async function lookOf({ parts, job, page }: PageRun): Promise<Pick<Prepared, 'lo
   return look ? { look } : {}
 }
 
-async function fetchPage(run: PageRun, prepared: PreparedPage) {
+async function fetchPage(run: PageRun, prepared: WorkPage) {
   const { parts, job, page, slice } = run
   const { service, jobs } = parts
   const context: FetchContext = {

@@ -15,7 +15,7 @@ export const JobsQuery = z.strictObject({
   status: z
     .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed', 'all'])
     .default('all'),
-  kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'all']).default('all'),
+  kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'learn', 'all']).default('all'),
   limit: pageLimit,
   cursor: pageCursor(/^[0-9]{1,15}-job_[0-9A-Z]{26}$/)
 })

@@ -44,6 +44,7 @@ export async function retryJob(
   { status }: z.infer<typeof RetryRequest>
 ) {
   if (job.kind === 'crawl') return retryCrawl(service, caller, job, status)
+  if (job.kind === 'learn') throw new SluiceError('NOT_FOUND', NO_RETRY)
   const { requests } = service.secrets
   const stored = storedRequest(job)
   const { metadata, job: options } = stored
@@ -134,6 +135,9 @@ function isRetried(error: JobPage['error'], status: RetryStatus): boolean {
   if (error && isFaultOfRequest(error.code)) return false
   return status === 'failed' || error?.retryable === true
 }
+
+const NO_RETRY =
+  'A job that learns a parser is not retried. Send its request again, with `result` for the pages that it has read.'
 
 const NONE = {
   retryable:

@@ -3,7 +3,10 @@
 import { parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { shownAlarm } from '../../../domains/drift/shown-alarm.ts'
-import { type LearnedResult, learnParser } from '../../../domains/learned/learn-parser.ts'
+import { refuseWebhook } from '../../../domains/jobs/request/webhook-request.ts'
+import { learnAnswer } from '../../../domains/learned/learn-answer.ts'
+import { createLearnJob, isLong } from '../../../domains/learned/learn-job.ts'
+import { learnParser } from '../../../domains/learned/learn-parser.ts'
 import {
   checkedMatch,
   LearnedPatch,
@@ -24,6 +27,8 @@ import type { Service } from '../../../service.ts'
 import { json, success } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { prefersAsync } from '../../http/prefer.ts'
+import { accepted } from '../accepted.ts'
 import { tellingBalance } from '../fetch/charged-request.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 
@@ -33,6 +38,11 @@ export function learn(service: Service): Step {
     const caller = callerOf(ctx)
     const idempotencyKey = idempotencyKeyOf(ctx)
     const body = readLearnBody(ctx.state.body)
+    if (prefersAsync(ctx) || isLong(body)) {
+      const made = await createLearnJob(service, body, { caller, idempotencyKey })
+      return accepted(ctx, made)
+    }
+    refuseWebhook(body.webhook)
     await tellingBalance(service, ctx, async () => {
       const call = { caller, idempotencyKey, signal: clientSignal(ctx.res) }
       const result = await learnParser(service, body, call)
@@ -42,25 +52,6 @@ export function learn(service: Service): Step {
       ctx.state.line.tokens = result.tokens
       success(ctx, learnAnswer(body.name, result))
     })
-  }
-}
-
-function learnAnswer(name: string, { saved, match, rules, outcome, pages }: LearnedResult) {
-  return {
-    dry_run: saved === undefined,
-    parser: {
-      name: `learned/${name}`,
-      version: saved?.state.current ?? null,
-      match,
-      heal: saved?.state.heal ?? null,
-      templates: shownTemplates(rules),
-      fields: shownFields(rules)
-    },
-    samples: outcome.samples.map(({ record, missing, ambiguous }, index) => {
-      const { url = '', result = '' } = pages[index] ?? {}
-      return { url, result, record, missing, ambiguous }
-    }),
-    conflicts: outcome.conflicts
   }
 }
 

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { LearnBody, LearnedPatch, PromoteBody } from '../../../domains/learned/learn-request.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { FETCH_CODES, headers } from '../fetch/request-parts.ts'
+import { acceptedAnswer } from '../accepted-answer.ts'
+import { asyncHeaders, FETCH_CODES } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
 import { LearnAnswer, LearnedDetail, LearnedList, LearnedVersionItem } from './answers.ts'
 import {
@@ -33,11 +34,14 @@ export const learnedRoutes: readonly Route[] = [
     tag,
     summary: 'Learn a parser from example pages',
     description:
-      'Finds rules that read the given values, and keeps them as a parser of your account. It reads the pages of its host at the price of a fetch. Each page that is fetched costs as much as a fetch. A name that you have already gets a new version.',
+      'Finds rules that read the given values, and keeps them as a parser of your account. It reads the pages of its host at the price of a fetch. Each page that is fetched costs as much as a fetch. A name that you have already gets a new version. More than ten pages are a job, whose last page has the answer as its result.',
     access: 'fetch',
-    headers,
+    headers: asyncHeaders,
     body: LearnBody,
     answer: successAnswer('The parser, and what it reads on each page.', LearnAnswer),
+    otherAnswers: {
+      202: acceptedAnswer('More than ten pages, or `Prefer: respond-async`: a job is queued.')
+    },
     codes: FETCH_CODES,
     isCharged: true,
     handle: learn
