@@ -9,6 +9,7 @@ import { announce } from '../parts/toast.tsx'
 import { DeleteJobDialog } from './delete-job-dialog.tsx'
 import { hasEnded } from './job-words.tsx'
 import { RetryDialog } from './retry-dialog.tsx'
+import { RunJobAgain } from './run-job-again.tsx'
 
 /**
  * Buttons for the actions that the state of a job allows. Destructive actions ask for confirmation.
@@ -56,6 +57,7 @@ export function JobControls(props: {
           Retry failed pages…
         </button>
       )}
+      {hasEnded(job) && <RunJobAgain job={job} onError={onError} />}
       <button type="button" class="danger" onClick={() => setDialog('delete')}>
         Delete…
       </button>

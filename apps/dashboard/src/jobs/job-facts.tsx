@@ -35,7 +35,7 @@ export function JobFacts({ job }: { job: Job }) {
             <dd class="wrap">{value}</dd>
           </>
         ))}
-        <dt>API key</dt>
+        <dt>Requested by</dt>
         <dd class="wrap">{job.api_key.name}</dd>
         <dt>Created</dt>
         <dd>

@@ -53,22 +53,38 @@ function PagesOf({ job, status }: { job: Job; status: Status }) {
       }
       empty={<p class="note">{status === 'all' ? 'No pages.' : 'No pages with this outcome.'}</p>}
     >
-      {(items) => (
-        <Table
-          label="Pages"
-          head={['No.', 'Page', 'Outcome', 'Details', 'Tokens']}
-          numbers={[4]}
-          rows={items.map((page) => [
-            count(page.number),
-            <Address key="page" of={page} />,
-            <PageStatus key="status" of={page.status} />,
-            <Details key="details" of={page} />,
-            page.tokens
-          ])}
-        />
-      )}
+      {(items) => <PageTable pages={items} isMixed={status === 'all'} />}
     </Paged>
   )
+}
+
+/** @param props.isMixed - the pages have several outcomes. */
+function PageTable({ pages, isMixed }: { pages: readonly JobPage[]; isMixed: boolean }) {
+  const hasDetails = pages.some(isExplained)
+  const head = [
+    ...['No.', 'Page'],
+    ...(isMixed ? ['Outcome'] : []),
+    ...(hasDetails ? ['Details'] : []),
+    'Tokens'
+  ]
+  return (
+    <Table
+      label="Pages"
+      head={head}
+      numbers={[head.length - 1]}
+      rows={pages.map((page) => [
+        count(page.number),
+        <Address key="page" of={page} />,
+        ...(isMixed ? [<PageStatus key="status" of={page.status} />] : []),
+        ...(hasDetails ? [<Details key="details" of={page} />] : []),
+        page.tokens
+      ])}
+    />
+  )
+}
+
+function isExplained({ error, reason, attempts, found_on }: JobPage): boolean {
+  return error !== null || reason !== null || attempts > 1 || found_on !== null
 }
 
 function Address({ of: { result, url, tag } }: { of: JobPage }) {

@@ -55,7 +55,8 @@ export function draftOfQuery(query: URLSearchParams): PlayDraft {
   }
 }
 
-function draftOfBody({ url, urls, filters, options, ...job }: Fields): PlayDraft {
+/** The draft of the body of a request, with its secrets. */
+export function draftOfBody({ url, urls, filters, options, ...job }: Fields): PlayDraft {
   return {
     ...draftOfRequest({ filters: fieldsOf(filters), options: fieldsOf(options) }),
     url: typeof url === 'string' ? url : '',

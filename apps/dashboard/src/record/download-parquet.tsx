@@ -1,6 +1,7 @@
 /** A button that saves the list of a stored result as a Parquet file, which the service makes. */
 
 import { useState } from 'preact/hooks'
+import { Icon } from '../parts/icon.tsx'
 import { saveFile } from '../viewer/download-text.tsx'
 
 const PARQUET = 'application/vnd.apache.parquet'
@@ -18,6 +19,7 @@ export function DownloadParquet({ id }: { id: string }) {
   return (
     <>
       <button type="button" class="small" onClick={start}>
+        <Icon name="download" />
         .parquet<span class="unseen"> download</span>
       </button>
       <span role="status" class="quiet">

@@ -210,6 +210,18 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(pagesIn(await readFile(await file.path(), 'utf8'))).toBe(PAGES)
   })
 
+  test('a job is run again from the form, which has its request', async () => {
+    await button('Run again').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Playground' }).waitFor()
+    expect(await field('Start URL').inputValue()).toBe(`${site.url}/p0`)
+    expect(await option('scope.limit').inputValue()).toBe('60')
+    expect(await option('job.max_cost').inputValue()).toBe('50')
+    expect(await option('scope.within').inputValue()).toBe('host')
+    await visit(`/jobs/${crawl}`)
+    await status('completed')
+  }, 60_000)
+
   test('failed pages are retried as a new crawl', async () => {
     await button('Retry failed pages…').click()
     expect(await lookAt(page, 'dialog-retry')).toEqual([])

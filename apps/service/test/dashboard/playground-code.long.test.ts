@@ -21,9 +21,9 @@ describe.skipIf(!CHROMIUM)('the code of the playground', () => {
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const option = (name: string) => optionField(page, name)
   const chip = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const find = async (option: string) => {
-    await field('Find an option').fill(option)
-    return field(option)
+  const find = async (name: string) => {
+    await field('Find an option').fill(name)
+    return option(name)
   }
 
   beforeAll(async () => {
