@@ -26,13 +26,17 @@ export function hasPage({ html, pictures }: Result): boolean {
   return html !== undefined || pictures !== undefined
 }
 
-/** @param props.shown - value whose places are marked. @param props.growing - absent where a place makes no field. */
+/**
+ * @param props.shown - value whose places are marked. @param props.growing - absent where a place makes no field.
+ * @param props.onServe - asks for the page as it was served: places of a cleaned one make no fields.
+ */
 export function PageBeside(props: {
   of: Result
   shown: string | undefined
   growing?: GrowingSchema | undefined
+  onServe?: () => void
 }) {
-  const { of, shown, growing } = props
+  const { of, shown, growing, onServe } = props
   const { html, pictures, fields } = of
   const [view, setView] = useState(html === undefined ? 'Picture' : 'Text')
   const [place, setPlace] = useState<Place>()
@@ -70,6 +74,11 @@ export function PageBeside(props: {
               ? 'This value is no text of the page.'
               : hintOf(growing !== undefined)}
           </p>
+          {onServe && (
+            <button type="button" class="small" onClick={onServe}>
+              Choose fields on the page
+            </button>
+          )}
           <PageFrame
             title="The page as it was read"
             html={html ?? ''}

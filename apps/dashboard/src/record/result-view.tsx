@@ -106,6 +106,9 @@ export function ResultView(props: {
                   }
                 : undefined
             }
+            {...(onRunAgain && options && !isServed(options) && result.html !== undefined
+              ? { onServe: () => onRunAgain({ options: { include_html: 'both' } }) }
+              : {})}
           />
         )}
       </div>

@@ -263,6 +263,20 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
     await page.setViewportSize({ width: 1_280, height: 800 })
   }, 120_000)
 
+  test('from a cleaned page one button leads to the one whose places become fields', async () => {
+    await page.setViewportSize({ width: 1_920, height: 1_080 })
+    await fetchPage(`${url('/article')}&include_html=clean`)
+    await button('Choose fields on the page').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Choose a text to make it a field.').waitFor()
+    expect(await button('Choose fields on the page').count()).toBe(0)
+    const frame = page.frameLocator('iframe[title="The page as it was read"]')
+    await frame.getByRole('button', { name: 'The weir', exact: true }).click()
+    await field('Name of the field').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 1_280, height: 800 })
+  }, 120_000)
+
   test('a document is shown page by page, with its outline', async () => {
     await fetchPage(url('/tides.pdf'))
     await button('+ Pages').click()
