@@ -1,8 +1,9 @@
 /** The issue's "command line": the options of the API, locally and by a server, and how their errors are reported. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 // @boundaries-ignore the command line is tested against a running service
 import {
@@ -171,7 +172,24 @@ test('prints the list of a page as CSV, over its pages', async () => {
   expect(lines).toHaveLength(1 + 12 + 1)
   expect(lines[12]).toContain('Lamp number 34')
   const one = await runSluice(['fetch', shop.url, '--list', '--format', 'json'], { environment })
-  expect(one.out).toMatch(/^\{/)
+  expect(JSON.parse(one.out).list.items).toHaveLength(4)
+  const folder = mkdtempSync(join(tmpdir(), 'list-'))
+  const written = async (name: string) => {
+    const file = join(folder, name)
+    await runSluice(['fetch', shop.url, '--list', '--pages', '2', '-o', file], { environment })
+    return readFileSync(file)
+  }
+  expect((await written('rows.csv')).toString()).toBe(`${lines.slice(0, 9).join('\r\n')}\r\n`)
+  const rows8 = (await written('rows.jsonl')).toString().trim().split('\n')
+  expect(rows8.map((line) => JSON.parse(line).title)).toEqual(
+    lines.slice(1, 9).map((line) => line.split(',')[0])
+  )
+  const parquet = await written('rows.parquet')
+  expect(parquet.subarray(0, 4).toString()).toBe('PAR1')
+  const table = await parquetReadObjects({ file: new Uint8Array(parquet).buffer })
+  expect(table.map(({ title, price }) => [title, price])).toEqual(
+    rows8.map((line) => JSON.parse(line)).map(({ title, price }) => [title, Number(price)])
+  )
   const wrong = await runSluice(['fetch', shop.url, '--list', '--pages', '0'])
   expect(wrong.code).toBe(2)
   await shop.stop()

@@ -133,7 +133,31 @@ describe('read_page', () => {
     expect(kept).toContain('<< passages\n[Weirs > Boats]\nA lock lifts boats.\n>>')
   })
 
+  test('answers the rows of a list, below the names of its columns', async () => {
+    const asked: unknown[] = []
+    const found = (list: unknown) => async (_: string, given: { options: unknown }) => {
+      asked.push(given.options)
+      return read('One', '# One', { list })
+    }
+    const input = { url: 'https://site.example/', list_pages: 3 }
+    const list = {
+      columns: [{ name: 'title' }, { name: 'price' }],
+      items: [{ title: 'Lamp', price: '9.50' }, { title: 'Desk "small"' }],
+      pages_read: 2,
+      next: 'https://site.example/?page=3'
+    }
+    const text = await shown('read_page', input, { fetch: found(list) })
+    expect(text).toContain(
+      '<< list\n["title","price"]\n["Lamp","9.50"]\n["Desk \\"small\\"",null]\n>>'
+    )
+    expect(text).toContain('pages of the list: 2\nnext page: https://site.example/?page=3')
+    expect(asked).toEqual([{ markdown: true, list: { pages: 3 } }])
+    const none = await shown('read_page', input, { fetch: found(null) })
+    expect(none).toContain('The page has no list. Read it with read_page {"id": "ftc_One"}.')
+  })
+
   test.each([
+    [{ id: 'ftc_1', list_pages: 2 }, 'list_pages goes with url'],
     [{ id: 'ftc_1', query: 'Why?', section: 2 }, 'query goes without'],
     [{ id: 'ftc_1', question: 'Why?' }, 'question needs url'],
     [{}, 'Give either url or id.'],

@@ -48,6 +48,13 @@ const FORMATS = {
     options: { ...ALONE, list: true },
     text: ({ list }) => (list ? listCsv(list as Parameters<typeof listCsv>[0]) : '')
   },
+  jsonl: {
+    key: 'list',
+    extension: '.jsonl',
+    options: { ...ALONE, list: true },
+    text: ({ list }) =>
+      listed((list as { items: object[] } | null)?.items, (row) => JSON.stringify(row))
+  },
   images: {
     key: 'image_urls',
     extension: '.txt',

@@ -17,6 +17,8 @@ export interface FetchFlags extends RequestFlags, ServerFlags, PictureFlags {
   /** File or folder for the output. */
   readonly output?: string
   readonly json?: boolean
+  /** Write the list as a Parquet file. */
+  readonly parquet?: boolean
   readonly retries: number
   /** Maximum concurrent URLs. */
   readonly concurrency: number

@@ -1,6 +1,7 @@
 /** `sluice fetch`: one URL printed, or many as lines of JSON; in this process or through a server. */
 
 import { webAddress } from '@sluice/core/web-address'
+import type { ListTable } from '@sluice/service/parquet'
 import { UsageError } from '../failure.ts'
 import { type Interruption, onInterruption } from '../interruption.ts'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
@@ -64,10 +65,13 @@ function noUrl(): UsageError {
 }
 
 function refuseContradictions(urls: readonly string[], flags: FetchFlags): void {
-  const { input, out, output, resume, local, server, preset } = flags
+  const { input, out, output, resume, local, server, preset, parquet } = flags
   if (urls.length === 0 && input === undefined && preset === undefined) throw noUrl()
   if (wantsPictures(flags) && (urls.length > 1 || input !== undefined || out !== undefined)) {
     throw new UsageError('--screenshot and --pdf need a single URL, without --out or --input.')
+  }
+  if (parquet && (urls.length > 1 || input !== undefined)) {
+    throw new UsageError('A Parquet file has the list of a single URL.')
   }
   if (resume && out === undefined) {
     throw new UsageError('--resume needs --out with the file to continue.')
@@ -80,6 +84,12 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
   if (local && server !== undefined) {
     throw new UsageError('--local and --server cannot be combined.')
   }
+}
+
+/** The writer is loaded when it is needed. */
+async function parquetOf(data: string): Promise<Uint8Array> {
+  const { listParquet } = await import('@sluice/service/parquet')
+  return listParquet((JSON.parse(data) as { list?: ListTable | null }).list)
 }
 
 function whereText(server: ChosenServer | undefined): string {
@@ -98,7 +108,11 @@ async function fetchOne(
     const got = await fetcher.fetch(url, undefined, signal)
     writePictures(flags, got.pictures ?? [])
     const whole = () => `{"url":${JSON.stringify(url)},"ok":true,${answerKeys(got)}}\n`
-    const text = json ? whole() : printed.text(got.data, format)
+    const text = json
+      ? whole()
+      : flags.parquet
+        ? await parquetOf(got.data)
+        : printed.text(got.data, format)
     if (output === undefined) process.stdout.write(text)
     else {
       const extension = json ? '.json' : printed.extension(format)

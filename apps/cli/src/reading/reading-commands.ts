@@ -8,6 +8,7 @@ import { UsageError } from '../failure.ts'
 import { printed } from '../output/printed.ts'
 import { collected } from '../repeatable.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { withList } from './list-flags.ts'
 import type { ParseFlags } from './parse-flags.ts'
 
 /** Maximum concurrent requests of a bulk run: each has a socket, and a page in memory. */
@@ -65,7 +66,10 @@ function addFetch(program: Command): void {
       'a request saved on the server; the other flags override its options'
     )
     .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
-    .option('--list', 'print the list of the page as CSV: the same as --format csv')
+    .option(
+      '--list',
+      'print the list of the page as CSV; -o writes lines of JSON or Parquet for .jsonl, .parquet'
+    )
     .option('--pages <count>', 'pages of the list to read; each is a fetch', wholeNumber(1, 50))
     .option('--columns <file>', 'JSON Schema of a row of the list: options.list.columns')
     .option('--question <text>', 'a question for a model to answer from the page, with quotes')
@@ -111,9 +115,8 @@ function addFetch(program: Command): void {
       'print the whole answer as one line of JSON; for many URLs, the report as JSON'
     )
     .action(async (urls, options, command) => {
-      const isCsv = options.list && command.getOptionValueSource('format') === 'default'
-      const flags = isCsv ? { ...options, format: 'csv' } : options
-      await (await import('./fetch.ts')).fetchUrls(urls, flags)
+      const isGiven = command.getOptionValueSource('format') !== 'default'
+      await (await import('./fetch.ts')).fetchUrls(urls, withList(options, isGiven))
     })
 }
 

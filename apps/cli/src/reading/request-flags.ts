@@ -10,6 +10,8 @@ export interface RequestFlags extends VisitFlags, AiFlags {
   /** `key=value`, with a dotted key. */
   readonly option?: readonly string[]
   readonly filter?: readonly string[]
+  /** `options.list`, whatever is printed. */
+  readonly list?: boolean
   /** Pages of the list to read: `options.list.pages`. */
   readonly pages?: number
   /** File with the JSON Schema of a row: `options.list.columns`. */

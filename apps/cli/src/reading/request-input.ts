@@ -50,13 +50,14 @@ export function requestInput(flags: RequestFlags): RequestInput {
 }
 
 function optionsFrom(
-  { format, pages }: RequestFlags,
+  { format, pages, list: isListed }: RequestFlags,
   given: readonly GivenOption[],
   { schema, columns }: { readonly schema: unknown; readonly columns: unknown }
 ): Record<string, unknown> {
   const options: Record<string, unknown> = printed.options(format)
   const list = { ...(pages === undefined ? {} : { pages }), ...(columns ? { columns } : {}) }
   if (Object.keys(list).length > 0) options.list = list
+  else if (isListed) options.list = true
   for (const { path, value } of given) put(options, path, value)
   return schema === undefined ? options : { ...options, json_schema: schema }
 }

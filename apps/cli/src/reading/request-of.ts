@@ -11,8 +11,8 @@ import { hasVisit } from './visit-flags.ts'
  * @throws UsageError - one of them is invalid.
  */
 export async function requestOf(flags: RequestFlags): Promise<RequestInput> {
-  const { format, option, filter, schema, pages, columns } = flags
-  const isPlain = [option, filter, schema, pages, columns].every((flag) => flag === undefined)
+  const { format, option, filter, schema, list, pages, columns } = flags
+  const isPlain = [option, filter, schema, list, pages, columns].every((flag) => flag === undefined)
   if (isPlain && !hasVisit(flags) && !aiOptions(flags)) {
     return { filters: {}, options: printed.options(format) }
   }

@@ -7,6 +7,12 @@ export interface ParquetColumn {
   readonly type: 'number' | 'boolean' | 'text'
 }
 
+/** `data.list` of a fetch. */
+export interface ListTable {
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+}
+
 type Row = Readonly<Record<string, unknown>>
 
 /** Physical types. */
@@ -41,6 +47,24 @@ export async function* parquetOf(
   }
   await writer.finish()
   yield bytes.getBytes().slice()
+}
+
+/** A list as a Parquet file; without a list, one without columns. */
+export async function listParquet(list: ListTable | null | undefined): Promise<Buffer> {
+  const columns = (list?.columns ?? []).map(({ name, type }) => ({
+    name,
+    type: LIST_TYPES[type] ?? 'text'
+  }))
+  const pieces: Uint8Array[] = []
+  for await (const piece of parquetOf(columns, list ? [list.items] : [])) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Types of a list's columns that are not texts. */
+const LIST_TYPES: Readonly<Record<string, ParquetColumn['type']>> = {
+  number: 'number',
+  money: 'number',
+  boolean: 'boolean'
 }
 
 function cellOf(value: unknown, type: ParquetColumn['type']): unknown {

@@ -24,6 +24,7 @@ export function readingOptions(input: {
   readonly session?: string | undefined
   readonly question?: string | undefined
   readonly query?: string | undefined
+  readonly list_pages?: number | undefined
 }): FetchOptions {
   return {
     markdown: true,
@@ -31,6 +32,7 @@ export function readingOptions(input: {
     ...(input.render ? { render: input.render } : {}),
     ...(input.question === undefined ? {} : { ai: { question: input.question } }),
     ...(input.query === undefined ? {} : { query: input.query }),
+    ...(input.list_pages === undefined ? {} : { list: { pages: input.list_pages } }),
     ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
     ...(input.actions === undefined
       ? {}
@@ -61,6 +63,29 @@ export function answeredPage({ data, meta }: ReadPage): LongText | undefined {
 interface Answer {
   readonly text: string
   readonly quotes: readonly string[]
+}
+
+/** The rows of a page's list, a line each, below the names of the columns; undefined without a list. */
+export function foundList({ data, meta }: ReadPage): LongText | undefined {
+  const { list, title } = data as { list?: FoundList | null; title?: unknown }
+  if (!list) return undefined
+  const names = list.columns.map(({ name }) => name)
+  const rows = list.items.map((item) => JSON.stringify(names.map((name) => item[name] ?? null)))
+  const about = [
+    ...aboutPage(meta.final_url, typeof title === 'string' ? title : null),
+    `pages of the list: ${list.pages_read}`,
+    ...(list.next === null ? [] : [`next page: ${clip(oneLine(list.next, 2_000), SHOWN.url)}`])
+  ]
+  const text = [JSON.stringify(names), ...rows].join('\n')
+  return { text, kind: 'lines', label: 'list', about, readOn: undefined }
+}
+
+/** `data.list` */
+interface FoundList {
+  readonly columns: readonly { readonly name: string }[]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+  readonly pages_read: number
+  readonly next: string | null
 }
 
 /** The passages that a fetch found; undefined without any. */

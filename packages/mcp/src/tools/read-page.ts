@@ -12,6 +12,7 @@ import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
 import {
   answeredPage,
   fetchedPage,
+  foundList,
   foundPassages,
   keptPage,
   keptPassages,
@@ -42,6 +43,14 @@ const Input = z.strictObject({
     .max(500)
     .optional()
     .describe('Answer only the passages with the words of this question, best first'),
+  list_pages: z
+    .int()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe(
+      'Answer only the rows of its list, of up to this many pages: 1 credit each; with url'
+    ),
   screenshot: z.boolean().optional().describe('Include a picture of the top of the page; with url'),
   dry_run: dryRun
 })
@@ -110,6 +119,9 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   if (input.id !== undefined && input.question !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'question needs url.')
   }
+  if (input.list_pages !== undefined && (input.id ?? input.question ?? input.query) !== undefined) {
+    throw new ToolError('INVALID_REQUEST', 'list_pages goes with url, without question and query.')
+  }
   if (input.query !== undefined && (input.question ?? input.section ?? input.from) !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'query goes without question, section and from.')
   }
@@ -124,11 +136,7 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   const about = [`Result ${id}. ${priceLine(price)}`, ...notes]
   if (long === undefined) {
     const readOn = `read_page {"id": "${id}"}`
-    const what =
-      input.query === undefined
-        ? 'The page does not answer'
-        : 'No passage of the page has these words'
-    const text = [...about, `${what}. Read it with ${readOn}.`].join('\n')
+    const text = [...about, `${lackOf(input)}. Read it with ${readOn}.`].join('\n')
     return { text, images }
   }
   const fence = newFence()
@@ -157,7 +165,14 @@ async function pageOf(input: Input, context: ToolContext) {
   }
 }
 
-function longOf({ question, query }: Input, result: ReadPage): LongText | undefined {
+/** What the page does not have. */
+function lackOf({ list_pages, query }: Input): string {
+  if (list_pages !== undefined) return 'The page has no list'
+  return query === undefined ? 'The page does not answer' : 'No passage of the page has these words'
+}
+
+function longOf({ question, query, list_pages }: Input, result: ReadPage): LongText | undefined {
+  if (list_pages !== undefined) return foundList(result)
   if (question !== undefined) return answeredPage(result)
   return query === undefined ? fetchedPage(result) : foundPassages(result)
 }

@@ -4,7 +4,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { listCsv } from '@sluice/core/csv'
-import { type ParquetColumn, parquetOf } from '../../../base/parquet.ts'
+import { type ListTable, listParquet } from '../../../base/parquet.ts'
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
 import { MARKDOWN, PARQUET, type PlainType } from '../../http/prefer.ts'
@@ -18,14 +18,9 @@ interface PlainPart {
   readonly bodyOf: (data: PlainData) => string | Promise<Buffer>
 }
 
-interface ListPart {
-  readonly columns: readonly { readonly name: string; readonly type: string }[]
-  readonly items: readonly Readonly<Record<string, unknown>>[]
-}
-
 interface PlainData {
   readonly markdown?: string
-  readonly list?: ListPart | null
+  readonly list?: ListTable | null
 }
 
 const PARTS: Readonly<Record<PlainType, PlainPart>> = {
@@ -39,25 +34,7 @@ const PARTS: Readonly<Record<PlainType, PlainPart>> = {
     contentType: 'text/csv; charset=utf-8',
     bodyOf: ({ list }) => (list ? listCsv(list) : '')
   },
-  [PARQUET]: { option: 'list', contentType: PARQUET, bodyOf: ({ list }) => parquetFile(list) }
-}
-
-/** A page without a list is a file without columns. */
-async function parquetFile(list: ListPart | null | undefined): Promise<Buffer> {
-  const columns = (list?.columns ?? []).map(({ name, type }) => ({
-    name,
-    type: COLUMN_TYPES[type] ?? 'text'
-  }))
-  const pieces: Uint8Array[] = []
-  for await (const piece of parquetOf(columns, list ? [list.items] : [])) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
-
-/** Types of columns that are not texts. */
-const COLUMN_TYPES: Readonly<Record<string, ParquetColumn['type']>> = {
-  number: 'number',
-  money: 'number',
-  boolean: 'boolean'
+  [PARQUET]: { option: 'list', contentType: PARQUET, bodyOf: ({ list }) => listParquet(list) }
 }
 
 /**
