@@ -4,7 +4,9 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { SluiceError } from '@sluice/core'
 import { expect, test } from 'vitest'
+import { inOwnNames } from '../../apps/service/src/doors/firecrawl/answer/own-names.ts'
 import { batchRequest } from '../../apps/service/src/doors/firecrawl/request/batch-request.ts'
 import { promptReading } from '../../apps/service/src/doors/firecrawl/request/crawl-prompt.ts'
 import { crawlRequest } from '../../apps/service/src/doors/firecrawl/request/crawl-request.ts'
@@ -205,4 +207,71 @@ test('the table of a scrape has every option that a scrape may have', () => {
 test('an option with another name is refused, and the nearest is named', () => {
   expect(() => scrape({ onlyMainContents: true })).toThrow(/onlyMainContent`/)
   expect(() => crawl({ maxDepths: 3 })).toThrow(/`maxDepths`/)
+})
+
+/** Paths of the values that differ, those of objects and lists by their parts. */
+function differing(one: unknown, other: unknown, path = ''): string[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return []
+  if (typeof one !== 'object' || one === null) return [path]
+  const rest = (Object(other) ?? {}) as Record<string, unknown>
+  return Object.entries(one).flatMap(([name, value]) =>
+    differing(value, rest[name], path === '' ? name : `${path}.${name}`)
+  )
+}
+
+/** The field of the body that a refusal of a path of the API names. */
+function namedFor(path: string, body: object): string {
+  const refusal = new SluiceError('INVALID_REQUEST', `\`${path}\` is wrong.`, { details: { path } })
+  const { details, message } = inOwnNames(refusal, { body, version: '/v2' }) as SluiceError
+  expect(message).toBe(`\`${details.path}\` is wrong.`)
+  return String(details.path)
+}
+
+/** Fields that a translation adds for its own use. */
+const ADDED = /^(?:metadata|job\.metadata)\./
+/** An option whose refusals name another one. */
+const OF_OTHERS: Readonly<Record<string, string>> = { ignoreInvalidURLs: 'urls' }
+/** An option that is a request of its own. Its handler translates the refusals. */
+const ALONE = 'prompt'
+
+test.each(tables)('a refusal of what an option of "%s" sets names that option', (_, samples) => {
+  const wrong = Object.entries(samples).flatMap(([name, [value, translate]]) => {
+    if (name === ALONE || outcomeOf(name, value, translate) !== 'used') return []
+    const body = bodyOf(name, value)
+    const paths = differing(plainOf(translate(body).request), plainOf(translate({}).request))
+    const field = OF_OTHERS[name] ?? name
+    return paths
+      .filter((path) => !ADDED.test(path))
+      .map((path) => [path, namedFor(path, body)] as const)
+      .filter(([, named]) => named !== field && !named.startsWith(`${field}.`))
+      .map(([path, named]) => `${name} sets ${path}, which is named ${named}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+/** A search is a list of requests, one for each source; the first stands for all. */
+function plainOf(request: unknown): unknown {
+  return Array.isArray(request) ? request[0].input : request
+}
+
+const FORMATS: readonly object[] = [
+  { type: 'json', schema: { type: 'object', properties: { a: { type: 'string' } } } },
+  { type: 'json', prompt: 'All.' },
+  { type: 'question', question: 'Where?' },
+  { type: 'query', prompt: 'Where?' },
+  { type: 'summary' },
+  { type: 'highlights', query: 'weirs' },
+  { type: 'attributes', selectors: [{ selector: 'a', attribute: 'href' }] },
+  { type: 'screenshot', fullPage: true },
+  { type: 'changeTracking', modes: ['git-diff'] }
+]
+
+test.each(FORMATS)('a refusal of what the format %j sets names that format', (format) => {
+  const modelled = { ...server, hasModel: true }
+  const body = { formats: ['markdown', format] }
+  const { request } = scrapeRequest({ url, ...body }, modelled)
+  const plain = scrapeRequest({ url, formats: ['markdown'] }, modelled).request
+  const named = differing(request, plain).map((path) => namedFor(path, body))
+  expect(named.filter((one) => !/^formats\.1(?:\.|$)/.test(one))).toEqual([])
+  expect(named).not.toEqual([])
 })

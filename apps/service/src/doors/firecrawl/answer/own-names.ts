@@ -30,8 +30,9 @@ const SCRAPE: Readonly<Record<string, string>> = {
   'filters.exclude_selector': 'excludeTags'
 }
 
-/** Fields of the API, and the fields of a crawl, a map or a search that set them. */
-const REQUEST: Readonly<Record<string, string>> = {
+/** Fields of the API, and the fields of a crawl, a map or a search that set them: of several the first that was sent. */
+const REQUEST: Readonly<Record<string, string | readonly [string, string]>> = {
+  'scope.within': ['allowExternalLinks', 'crawlEntireDomain'],
   'scope.include': 'includePaths',
   'scope.exclude': 'excludePaths',
   'scope.max_depth': 'maxDiscoveryDepth',
@@ -40,7 +41,7 @@ const REQUEST: Readonly<Record<string, string>> = {
   'scope.query': 'ignoreQueryParameters',
   'scope.subdomains': 'allowSubdomains',
   'politeness.delay_ms': 'delay',
-  'politeness.concurrency': 'maxConcurrency',
+  'politeness.concurrency': ['delay', 'maxConcurrency'],
   'politeness.respect_robots': 'ignoreRobotsTxt',
   'job.concurrency': 'maxConcurrency',
   'webhook.payload': 'webhook',
@@ -48,12 +49,16 @@ const REQUEST: Readonly<Record<string, string>> = {
   include_domains: 'includeDomains',
   exclude_domains: 'excludeDomains',
   time_range: 'tbs',
+  category: 'sources',
+  within: 'includeSubdomains',
   timeout_ms: 'timeout'
 }
 
 /** Options that formats set, by the type of the format, and the field of the format. */
 const FORMATS: readonly (readonly [option: string, types: readonly string[], field: string])[] = [
   ['options.json_schema', ['json', 'changeTracking'], 'schema'],
+  ['options.json_schema', ['attributes'], 'selectors'],
+  ['options.main_entity', ['json', 'product'], ''],
   ['options.ai.prompt', ['json'], 'prompt'],
   ['options.ai.question', ['question', 'query'], ''],
   ['options.ai.summary', ['summary'], ''],
@@ -97,7 +102,7 @@ export function inOwnNames(error: unknown, sent: SentBody): unknown {
 
 /** A text with names of Firecrawl's format in place of names of the API. */
 export function ownText(text: string): string {
-  return ownWords(text, { within: '', waits: 0, formats: [], version: '/v2' })
+  return ownWords(text, { within: '', waits: 0, formats: [], version: '/v2', sent: [] })
 }
 
 interface Place {
@@ -107,6 +112,8 @@ interface Place {
   readonly waits: number
   readonly formats: readonly string[]
   readonly version: string
+  /** Names of the body's fields. */
+  readonly sent: readonly string[]
 }
 
 function placeOf({ body, version }: SentBody): Place {
@@ -118,7 +125,8 @@ function placeOf({ body, version }: SentBody): Place {
     within: isWithin ? 'scrapeOptions.' : '',
     waits: typeof waitFor === 'number' && waitFor > 0 && fastMode !== true ? 1 : 0,
     formats: list.map((one) => (typeof one === 'string' ? one : String(Object(one).type))),
-    version
+    version,
+    sent: Object.keys(own)
   }
 }
 
@@ -138,15 +146,24 @@ function ownPath(inner: string, place: Place): string {
   const path = inner.replace(/^(?:fetch|requests\.\d{1,6})\.(?=options|filters)/, '')
   const action = /^options\.actions(?:\.(\d{1,3}))?(?:\.(\w+))?/.exec(path)
   if (action) return place.within + ownAction(action, place)
-  const format = FORMATS.find(([option]) => isAt(path, option))
+  const setBy = FORMATS.filter(([option]) => isAt(path, option))
+  const isSent = ([, types]: (typeof FORMATS)[number]) =>
+    types.some((type) => place.formats.includes(type))
+  const format = setBy.find(isSent) ?? setBy[0]
   if (format) return ownFormat(format, place)
   for (const [name, own] of Object.entries(SCRAPE)) {
     if (isAt(path, name)) return place.within + own
   }
   for (const [name, own] of Object.entries(REQUEST)) {
-    if (isAt(path, name)) return own + (/^\.\d{1,6}$/.exec(path.slice(name.length))?.[0] ?? '')
+    if (isAt(path, name))
+      return sentOf(own, place) + (/^\.\d{1,6}$/.exec(path.slice(name.length))?.[0] ?? '')
   }
   return path.startsWith('options.') ? place.within + path.slice('options.'.length) : path
+}
+
+function sentOf(own: string | readonly [string, string], { sent }: Place): string {
+  if (typeof own === 'string') return own
+  return sent.includes(own[0]) ? own[0] : own[1]
 }
 
 function isAt(path: string, name: string): boolean {
