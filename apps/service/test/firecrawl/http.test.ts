@@ -230,6 +230,7 @@ describe('a scrape', () => {
     const body = { url: site.url, formats: ['extract', 'markdown'], extract: { schema } }
     const answer = await scrape(body, {}, 'v1')
     expect(answer.body.data).toMatchObject({
+      extract: { title: 'Rivers' },
       json: { title: 'Rivers' },
       markdown: expect.stringContaining('Rivers')
     })

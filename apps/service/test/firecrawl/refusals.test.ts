@@ -50,6 +50,13 @@ test.skipIf(!chromium).each<[string, object, string]>([
 test.each<[string, object, string]>([
   ['/v2/scrape', { excludeTags: [badSelector] }, 'excludeTags'],
   ['/v2/scrape', { includeTags: [badSelector] }, 'includeTags'],
+  [
+    '/v2/scrape',
+    {
+      formats: [{ type: 'attributes', selectors: [{ selector: badSelector, attribute: 'href' }] }]
+    },
+    'formats.0.selectors.0.selector'
+  ],
   ['/v2/scrape', { headers }, 'headers.host'],
   ['/v2/scrape', { headers: { 'a b': 'x' } }, 'headers.a b'],
   ['/v2/scrape', { location: { languages: ['x-y-!'] } }, 'location.languages'],

@@ -39,6 +39,40 @@ describe('actions', () => {
   })
 })
 
+// Firecrawl's reference: a wait has one of the two.
+test.each([{}, { milliseconds: 500, selector: 'h1' }])(
+  'A wait for %j is refused, since one of its two fields would have no effect.',
+  (fields) => {
+    expect(() => scrape({ actions: [{ type: 'wait', ...fields }] })).toThrow(/`actions\.0`.*selector/)
+  }
+)
+
+// firecrawl/n8n-nodes-firecrawl#41: an object in place of the list.
+test('Formats that are no list are refused by name.', () => {
+  expect(() => scrape({ formats: { format: [{ type: 'markdown' }] } })).toThrow(/formats/)
+})
+
+// firecrawl/firecrawl#1303.
+test('Patterns of the whole address are marked as such.', () => {
+  const { request } = crawl({ regexOnFullURL: true, includePaths: ['^https://a\\.example/b'] })
+  expect(request.scope?.include).toEqual(['re:^https://a\\.example/b'])
+})
+
+// firecrawl/firecrawl-docs#1405: long lists of words.
+test('A long list of patterns is handed on whole.', () => {
+  const includePaths = Array.from({ length: 101 }, (_, index) => `/x${index}`)
+  expect(crawl({ includePaths }).request.scope?.include).toHaveLength(101)
+})
+
+// Firecrawl's reference: fields of newer versions.
+test('Fields of newer versions are refused by name.', () => {
+  const asked = { type: 'json', prompt: 'All.', checkPromptInjection: true }
+  expect(() => scrape({ formats: [asked] })).toThrow(/checkPromptInjection/)
+  const dated = { query: 'a', sources: [{ type: 'web', tbs: 'qdr:d' }] }
+  expect(() => searchRequest(dated, server)).toThrow(/tbs/)
+  expect(() => scrape({ formats: ['attributes'] })).toThrow(/selectors/)
+})
+
 describe('a scrape', () => {
   // aturret/FastFetchBot#62.
   test('HTML beside JSON by a schema and a prompt, with tags left out and a wait', () => {

@@ -142,7 +142,15 @@ function ownWords(text: string, place: Place): string {
     .replace(/(?<![\w.])(include|exclude)_selector(?!\w)/g, (_, verb) => `${verb}Tags`)
 }
 
+/** Place of a selector of the format `attributes` in its schema. */
+const ATTRIBUTE = /^#\/properties\/(\d{1,2})\/x-(css|attr)$/
+
 function ownPath(inner: string, place: Place): string {
+  const [, number, keyword] = (place.formats.includes('attributes') && ATTRIBUTE.exec(inner)) || []
+  if (number !== undefined) {
+    const field = `selectors.${number}.${keyword === 'css' ? 'selector' : 'attribute'}`
+    return `${place.within}formats.${place.formats.indexOf('attributes')}.${field}`
+  }
   const path = inner.replace(/^(?:fetch|requests\.\d{1,6})\.(?=options|filters)/, '')
   const action = /^options\.actions(?:\.(\d{1,3}))?(?:\.(\w+))?/.exec(path)
   if (action) return place.within + ownAction(action, place)

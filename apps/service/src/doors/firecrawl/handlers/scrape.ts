@@ -31,7 +31,13 @@ export async function scrape(call: Call): Promise<void> {
 }
 
 function sendPage(call: Call, page: ReadPage, warnings: readonly string[]): void {
-  answer(call, { data: documentOf(page, warnings, baseOf(call)) })
+  const document = documentOf(page, warnings, baseOf(call))
+  answer(call, { data: call.version === '/v1' ? withExtract(document) : document })
+}
+
+/** Version 1 answers its format `extract` under that name, too. */
+function withExtract(document: { readonly json?: unknown }): object {
+  return document.json === undefined ? document : { ...document, extract: document.json }
 }
 
 /** `GET /v2/scrape/{id}`. */

@@ -105,6 +105,9 @@ function actionOf(
   const { type } = action
   if (type === 'wait') {
     const { selector, milliseconds: ms } = action
+    if ((selector === undefined) === (ms === undefined)) {
+      throw refused(at, 'must have either `milliseconds` or `selector`.')
+    }
     return selector === undefined ? { type, ms } : { type, selector, timeout_ms: 15_000 }
   }
   if (type === 'write') return { type: 'fill', text: action.text }

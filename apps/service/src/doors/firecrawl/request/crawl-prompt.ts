@@ -65,7 +65,7 @@ const OPTIONS = {
 }
 
 const INSTRUCTIONS =
-  'The text is the request of a user who wants to crawl a site. Answer with the options of the crawl that do what it asks for. Leave out every option that it does not need. A path pattern for a section named blog is "/blog(?:/|$)".'
+  'The text is the request of a user who wants to crawl a site. Answer with the options of the crawl that do what it asks for. Leave out every option that it does not need. A pattern for a section named blog is "blog/.*".'
 
 const Fields = z.strictObject({
   url: z.string(),
