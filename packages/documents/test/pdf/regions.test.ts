@@ -42,6 +42,18 @@ describe('regionsOf', () => {
     expect(regionsOf([...names, ...figures])).toHaveLength(1)
   })
 
+  test('the labels of a form stay with the fields beside them', () => {
+    const labels = block(['Name:', 'Berth:', 'Draught:', 'Flag:'], 50, 120)
+    const values = block(
+      ['Havorn of Bergen', 'Seven, north quay', 'Two metres', 'Norway'],
+      200,
+      124
+    )
+    expect(regionsOf([...labels, ...values])).toHaveLength(1)
+    const texts = block(['Name of it', 'Berth of it', 'Draught', 'Flag'], 50, 120)
+    expect(regionsOf([...texts, ...values])).toHaveLength(2)
+  })
+
   test('a narrow column beside the text is read last', () => {
     const side = block(['Received: May', 'Printed: June', 'Free to copy'], 40, 127)
     const texts = [...LEFT, ...RIGHT, ...LEFT].map((text, index) => `${text} ${RIGHT[index % 4]}`)

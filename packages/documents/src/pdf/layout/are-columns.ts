@@ -8,12 +8,16 @@ import { medianOf } from './median.ts'
 /** Columns of fewer lines are parts of a table, or of a letter's head. */
 const FEWEST_LINES = 3
 
+/** Part of the lines of a column that end with a colon where it names the fields beside it. */
+const LABELS = 0.6
+
 /** Checks whether the texts left and right of a gutter are read one after the other. `size` is the em. */
 export function areColumns(left: readonly Item[], right: readonly Item[], size: number): boolean {
   const [a, b] = [columnFacts(left), columnFacts(right)]
   const shared = Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0)
   if (shared < size) return false
   if (!a.isBlock && a.lines < FEWEST_LINES && !b.isBlock && b.lines < FEWEST_LINES) return false
+  if (a.labels >= LABELS) return false
   if (isProse(a, size) && isProse(b, size)) {
     // Cells of a table stand level, and far apart or without filling their lines.
     const level = alignment(a.bases, b.bases, size)
@@ -33,6 +37,8 @@ interface ColumnFacts {
   readonly width: number
   readonly fill: number
   readonly wordsPerLine: number
+  /** Part of the lines that end with a colon. */
+  readonly labels: number
 }
 
 function columnFacts(items: readonly Item[]): ColumnFacts {
@@ -48,7 +54,9 @@ function columnFacts(items: readonly Item[]): ColumnFacts {
     bases: lines.map((line) => line.base),
     width,
     fill: (widths[Math.floor(widths.length / 2)] ?? 0) / (width || 1),
-    wordsPerLine: words.length / (lines.length || 1)
+    wordsPerLine: words.length / (lines.length || 1),
+    labels:
+      lines.filter(({ words }) => words.at(-1)?.text.endsWith(':')).length / (lines.length || 1)
   }
 }
 
