@@ -1,6 +1,9 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
+import officeCrypto from 'officecrypto-tool'
 import { expect, test } from 'vitest'
 import { convert } from '../src/convert.ts'
+import { markdownOf } from './files/markdown.ts'
+import { xlsx } from './files/packages.ts'
 
 /** A compound file with these streams. */
 function compound(streams: Readonly<Record<string, Uint8Array>>): Uint8Array {
@@ -41,4 +44,16 @@ test.each([
   ['ppt', show('5fc091e3')]
 ])('a %s file without a password is read without one', async (format, bytes) => {
   expect((await convert(bytes)).facts.format).toBe(format)
+})
+
+test('a workbook under the password that Excel opens by itself is read, and under another one is not', async () => {
+  const rows = '<sheetData><row><c t="inlineStr"><is><t>Berth 7</t></is></c></row></sheetData>'
+  const plain = Buffer.from(xlsx([['A', rows]]))
+  const open = officeCrypto.encrypt(plain, { password: 'VelvetSweatshop' })
+  expect(await markdownOf(open)).toContain('Berth 7')
+  const closed = officeCrypto.encrypt(plain, { password: 'cod' })
+  await expect(convert(closed)).rejects.toMatchObject({
+    code: 'DOCUMENT_ENCRYPTED',
+    message: expect.stringContaining('Send its password')
+  })
 })
