@@ -52,7 +52,7 @@ export function learnRecords(
   ].slice(0, PARSER_LIMITS.members)
   const typed = typedFields(task, names, pages)
   const material = { pages, names, others }
-  const shown = bestOf(task, memberGroups(pages, typed).slice(0, GROUPS), material)
+  const shown = bestOf(task, memberGroups(pages, typed, others).slice(0, GROUPS), material)
   if (shown?.members.every(isWhole)) return shown
   const stated = bestOf(task, dataGroups(pages, typed).slice(0, GROUPS), material)
   return shown && stated && scoreOf(stated) <= scoreOf(shown) ? shown : (stated ?? shown)

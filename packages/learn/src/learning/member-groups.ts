@@ -10,6 +10,7 @@ import { signature } from './candidate.ts'
 import { elementCandidates } from './element-candidates.ts'
 import { type FoundMember, findMembers, ownAncestors, runStart } from './find-members.ts'
 import type { RecordExample } from './record-values.ts'
+import { repetition } from './repeated-parts.ts'
 
 /** A page and the records on it. */
 export interface PageRecords {
@@ -38,10 +39,16 @@ interface FoundPage {
   readonly members: readonly (FoundMember | undefined)[]
 }
 
-/** Groups, the best first. @param types - types of the fields of a record by name. */
+/**
+ * Groups, the best first.
+ *
+ * @param types - types of the fields of a record by name.
+ * @param others - pages without values. They show what repeats if each example has a single record.
+ */
 export function memberGroups(
   pages: readonly PageRecords[],
-  types: ReadonlyMap<string, FieldType>
+  types: ReadonlyMap<string, FieldType>,
+  others: readonly ViewedPage[]
 ): MemberGroup[] {
   const found = pages.map(({ page, records }) => ({
     page,
@@ -57,9 +64,11 @@ export function memberGroups(
       ? first
       : [...first, ...tryPlace({ ...place, without }, prior, found)]
   })
-  tried.sort((a, b) => b.score - a.score)
+  const repeats = repetition(pages, others)
+  const ranked = tried.map((one) => ({ ...one, score: one.score * repeats(one.place) }))
+  ranked.sort((a, b) => b.score - a.score)
   const groups = new Map<string, { places: Place[]; parts: MemberGroup['parts'] }>()
-  for (const { place, scopes, id } of tried) {
+  for (const { place, scopes, id } of ranked) {
     const group = groups.get(id)
     if (group) group.places.push(place)
     else groups.set(id, { places: [place], parts: partsOf(scopes) })
