@@ -3,16 +3,18 @@
 import type { Place } from '../parser/learned-parser.ts'
 import { memberScopes } from '../rules/member-pages.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
-import type { PageRecords } from './member-groups.ts'
 import { spread } from './spread.ts'
 
 /** Pages without values that are looked at, and trust in a part that repeats on one of them. */
 const LOOKED_AT = 6
 const REPEATED = 3
 
-/** Returns the trust that a place gains if it finds siblings on a page without values. None, if an example has two records. */
+/**
+ * Returns the factor by which trust in a place grows if it finds siblings on a page without values: 1 if an example has two
+ * records.
+ */
 export function repetition(
-  pages: readonly PageRecords[],
+  pages: readonly { readonly records: readonly unknown[] }[],
   others: readonly ViewedPage[]
 ): (place: Place) => number {
   if (pages.some(({ records }) => records.length > 1)) return () => 1
