@@ -2,11 +2,16 @@
 
 import { ERROR_ADVICE, type HistoryItem } from '@sluice/client'
 
-/** Facts that decide on the advice. */
 type Failure = Pick<HistoryItem, 'error' | 'metadata'>
 
+/** Facts that decide on the advice. */
+interface AdviceFacts {
+  readonly error: { readonly code: string } | null
+  readonly metadata: Pick<HistoryItem['metadata'], 'engine' | 'target_status'>
+}
+
 /** Returns short advice on a failure. The failure's message describes the failure. */
-export function adviceOn({ error, metadata }: Failure): string {
+export function adviceOn({ error, metadata }: AdviceFacts): string {
   const code = error?.code ?? ''
   if (code === 'UPSTREAM_STATUS') return onStatus(metadata.target_status)
   if (metadata.engine === 'browser' && code in IN_BROWSER) return IN_BROWSER[code]!

@@ -8,7 +8,6 @@ import { plural } from './shown.tsx'
 const ADVICE: Readonly<Record<string, string>> = {
   INSUFFICIENT_TOKENS:
     'Free tokens renew at the start of the month; the operator of this service can add more.',
-  TARGET_BLOCKED: 'Waiting a while, or `render: browser`, may help. Nothing was charged.',
   OVERLOADED: 'Wait a moment, then try again.',
   SHUTTING_DOWN: 'The service is restarting. Try again in a moment.'
 }

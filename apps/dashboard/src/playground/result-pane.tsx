@@ -1,6 +1,6 @@
 /** Pane of the result. It shows possible next steps until there is a result. */
 
-import { type FetchResult, type LoadedParsers, SluiceApiError } from '@sluice/client'
+import type { FetchResult, LoadedParsers } from '@sluice/client'
 import { useMemo, useRef } from 'preact/hooks'
 import { failureOf } from '../client.ts'
 import { CrawlCheck } from '../jobs/crawl-check.tsx'
@@ -12,6 +12,7 @@ import type { Mode, PlayDraft } from '../play-draft/play-draft.ts'
 import type { PartName } from '../record/parts.tsx'
 import { ResultView, type TabMemory } from '../record/result-view.tsx'
 import { Link } from '../router.tsx'
+import { FetchFailure } from './fetch-failure.tsx'
 import { ProgressNote } from './progress-note.tsx'
 import { type Fetching, useLastResult } from './run/use-fetching.ts'
 import type { Asked } from './run/use-job-start.ts'
@@ -66,10 +67,12 @@ function FetchOutcome(props: WithMemory) {
       return <Lost askAgain={fetching.askAgain} />
     case 'failed':
       return (
-        <>
-          <ErrorNote error={fetching.error} />
-          {fetching.error instanceof SluiceApiError && <p class="quiet">Nothing was charged.</p>}
-        </>
+        <FetchFailure
+          error={fetching.error}
+          sent={props.sent}
+          hasBrowser={props.engines?.browser.available === true}
+          onRunAgain={props.onRunAgain}
+        />
       )
     case 'done':
       return <Answer {...props} answer={fetching.answer} />

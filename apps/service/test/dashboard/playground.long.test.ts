@@ -132,6 +132,8 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await run()
     await page.getByText('UPSTREAM_STATUS').waitFor()
     await page.getByText('Nothing was charged').waitFor()
+    await page.getByText('The page does not exist. Check the URL.').waitFor()
+    expect(await page.getByText('Nothing was charged').count()).toBe(1)
     expect(await page.getByRole('alert').count()).toBe(1)
     expect(await lookAt(page, 'playground-failed')).toEqual([])
   })
