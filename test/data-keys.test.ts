@@ -12,6 +12,7 @@ const SAMPLES: Readonly<Record<ReservedKey, unknown>> = {
   html: '<h1>A lamp</h1>',
   clean_html: '<h1>A lamp</h1>',
   links: [{ url: 'https://shop.example/', text: 'Shop', rel: null, type: 'internal' }],
+  accessibility: '- button "Send"',
   image_urls: ['https://shop.example/lamp.png'],
   main_entity: { kind: 'product', record: { name: 'A lamp' } },
   list: {

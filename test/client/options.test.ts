@@ -68,7 +68,7 @@ const MORE_OF_N8N = [
   ...['ai.image_transcription', 'ai.audio_transcription', 'screenshot'],
   ...['pdf', 'actions', 'headers', 'cookies'],
   ...['session', 'keep_cookies', 'keep', 'proxy', 'country', 'timezone', 'geolocation'],
-  ...['color_scheme', 'device'],
+  ...['color_scheme', 'device', 'accessibility'],
   ...['redact', 'rights', 'use', 'list', 'query', 'chunks'],
   ...['changes', 'document.max_pages', 'document.page_markers', 'document.per_page'],
   'document.follow_embedded'

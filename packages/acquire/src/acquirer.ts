@@ -4,6 +4,7 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import type { AccessibilityTree } from './accessibility-tree.ts'
 import type { ActionReport } from './action.ts'
 import type { ArchivedAnswer } from './archive/archived-answer.ts'
 import type { OnExchange } from './archive/exchange.ts'
@@ -42,6 +43,8 @@ export interface FetchedPage extends HopPage {
   readonly unreadFrames?: readonly string[]
   /** Pictures that the browser took, if it was asked to. */
   readonly pictures?: readonly Picture[]
+  /** Tree of the page, if the browser was asked for it. */
+  readonly accessibility?: AccessibilityTree
   /** Reports on the actions of the request. */
   readonly actions?: readonly ActionReport[]
   /** Further states of the page, if its list was followed. */

@@ -90,6 +90,8 @@ export interface BrowserPlan {
   readonly patience?: number
   /** Pictures to take of the page once it has settled; its own pictures and fonts load then. */
   readonly pictures?: PicturePlan
+  /** Read the accessibility tree of the page once it has settled: {@link FetchedPage.accessibility}. */
+  readonly accessibility?: boolean
 }
 
 /** See {@link BrowserEngine.report}. */
@@ -219,6 +221,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               (options.pageRequests ?? 500) + REQUESTS_PER_STEP * (plan.more?.steps ?? 0),
             consentLibrary: options.consentLibrary ?? true,
             pictures: plan.pictures,
+            accessibility: plan.accessibility ?? false,
             maxPictureBytes: options.pictureBytes ?? 32 * MIB,
             actions,
             waitMs,

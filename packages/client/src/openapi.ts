@@ -3512,6 +3512,11 @@ export interface components {
         };
         FetchOptions: {
             /**
+             * @description `data.accessibility`: roles, names and states of the elements, as text. Uses the browser.
+             * @default false
+             */
+            accessibility?: boolean;
+            /**
              * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
              * @default []
              */
@@ -5787,6 +5792,8 @@ export interface components {
             removed: string;
         };
         RenderedData: {
+            /** @description Lines such as `- button "Send"`; null for a page with too many elements. */
+            accessibility?: string | null;
             ai?: {
                 /** @description Answer to `ai.question`; null if the page does not answer it. */
                 answer?: {

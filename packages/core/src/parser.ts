@@ -27,6 +27,7 @@ export const RESERVED_KEYS = [
   'pages',
   'screenshots',
   'pdf',
+  'accessibility',
   'extracted',
   'ai',
   'changes',

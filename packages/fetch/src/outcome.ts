@@ -15,6 +15,7 @@ import type { FetchFacts } from './pages/read-pages.ts'
 import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
 import type { SessionState } from './plan/session-state.ts'
+import { treeWarnings, withTree } from './reading/accessibility.ts'
 import type { Reading } from './reading/job.ts'
 import { type ReadingMeta, readingMeta } from './reading/reading-meta.ts'
 import { redactedOutcome } from './redaction/redacted-outcome.ts'
@@ -125,8 +126,11 @@ export function outcomeOf(
     ...(read.evidence ? { evidence: read.evidence } : {}),
     truncated: read.truncated
   }
-  const { pictures } = facts
-  const missing = missingPictures(request.options, pictures.length)
+  const { pictures, accessibility } = facts
+  const missing = [
+    ...missingPictures(request.options, pictures.length),
+    ...treeWarnings(request.options.accessibility, accessibility)
+  ]
   const { secrets = [], url: lacking = url } = facts.withheld ?? {}
   const withheld = withheldWarnings(secrets, url, lacking)
   const replaced = replacedWarnings(facts.actions ?? [])
@@ -136,7 +140,7 @@ export function outcomeOf(
   return {
     parser,
     ...(refused ? { refused } : {}),
-    data,
+    data: withTree(data, accessibility),
     meta,
     warnings,
     title,

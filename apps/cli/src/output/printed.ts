@@ -61,6 +61,12 @@ const FORMATS = {
     options: { ...ALONE, image_urls: true },
     text: (data) => listed(data.image_urls as string[] | undefined, (url) => url)
   },
+  accessibility: {
+    key: 'accessibility',
+    extension: '.yaml',
+    options: { ...ALONE, accessibility: true },
+    text: ({ accessibility }) => textOf(accessibility) ?? ''
+  },
   extracted: {
     key: 'extracted',
     extension: '.json',

@@ -51,6 +51,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"pdf.scale","group":"Screenshots","hint":"Size of the content, 0.1 to 2.","control":{"kind":"json","placeholder":"0.8"},"needs":["pdf"],"isOfFetching":true},
   {"name":"pdf.page_ranges","group":"Screenshots","hint":"Pages to print.","control":{"kind":"text","placeholder":"1-3,5"},"needs":["pdf"],"isOfFetching":true},
   {"name":"pdf.media","group":"Screenshots","hint":"Print the page as it looks on a screen.","control":{"kind":"choice","values":["auto","print","screen"],"default":"auto"},"needs":["pdf"],"isOfFetching":true},
+  {"name":"accessibility","group":"Output","hint":"Roles, names and states of the elements, for agents; uses the browser.","control":{"kind":"flag","default":false},"isOfFetching":true},
   {"name":"actions","group":"Browser","hint":"Clicks, texts and scrolling before the page is read; uses the browser.","control":{"kind":"json","placeholder":"[\n  { \"type\": \"click\", \"selector\": \"#more\", \"until_gone\": true }\n]","isList":true},"isSecret":true,"isOfFetching":true},
   {"name":"timeout_ms","group":"Limits","hint":"For the whole request, in milliseconds.","control":{"kind":"number","min":1000,"max":180000,"default":60000}},
   {"name":"max_age","group":"Fetching","hint":"Accept a cached page up to this many seconds old.","control":{"kind":"number","min":0,"max":2592000,"default":0},"isOfFetching":true},

@@ -22,6 +22,7 @@ import { type PartSwitch, ReadingMap } from './reading-map.tsx'
 import type { Result } from './result.ts'
 import { RightsPart } from './rights-part.tsx'
 import { SummaryPart } from './summary-part.tsx'
+import { TreePart } from './tree-part.tsx'
 
 /** Names of the parts. Those meant for people come first. */
 const PART_NAMES = [
@@ -38,6 +39,7 @@ const PART_NAMES = [
   'Links',
   'Images',
   'HTML',
+  'Accessibility tree',
   'Screenshot',
   'Changes',
   'Reading map',
@@ -139,6 +141,11 @@ export function partsOf(
       has: result.html !== undefined,
       show: () => <HtmlPart of={result} />,
       include: { include_html: 'both' }
+    },
+    'Accessibility tree': {
+      has: result.tree !== undefined,
+      show: () => <TreePart name={result.name} text={result.tree ?? ''} />,
+      ...(can.picture && !isDocument ? { include: { accessibility: true } } : {})
     },
     Screenshot: {
       has: result.pictures !== undefined,

@@ -15,6 +15,8 @@ export interface Result {
   /** HTML as served, or cleaned: depends on the request. */
   readonly html: string | undefined
   readonly cleanHtml: string | undefined
+  /** The accessibility tree. */
+  readonly tree: string | undefined
   readonly summary: string | undefined
   readonly answer: QuotedAnswer | undefined
   readonly mainEntity: MainEntity | undefined
@@ -80,6 +82,7 @@ export function resultOf(
     image_urls,
     html,
     clean_html,
+    accessibility,
     changes,
     main_entity,
     list,
@@ -112,6 +115,7 @@ export function resultOf(
     images: listOf(image_urls),
     html: textOf(html),
     cleanHtml: textOf(clean_html),
+    tree: textOf(accessibility),
     summary: textOf(summary),
     answer: isAnswer(answer) ? answer : undefined,
     mainEntity: isMainEntity(main_entity) ? main_entity : undefined,

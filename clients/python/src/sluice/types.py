@@ -1475,6 +1475,8 @@ class FetchOptions(TypedDict, total=False):
     screenshot: Union[bool, FetchOptionsScreenshot2]
     #: `data.pdf`: the page, printed. Uses the browser.
     pdf: Union[bool, FetchOptionsPdf2]
+    #: `data.accessibility`: roles, names and states of the elements, as text. Uses the browser.
+    accessibility: bool
     #: What is done on the page before it is read: at most 30 steps. Uses the browser.
     actions: List[BrowserAction]
     #: Time limit of the whole request, ms.
@@ -3543,6 +3545,8 @@ class Rendered(TypedDict, total=False):
     clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
+    #: Lines such as `- button "Send"`; null for a page with too many elements.
+    accessibility: Optional[str]
     #: For a document with `document.per_page`.
     pages: List[RenderedPagesItem]
     screenshots: List[RenderedScreenshotsItem]

@@ -42,6 +42,8 @@ export interface RenderTools {
   readonly pictures: PicturePlan | undefined
   /** Bytes of all of them. */
   readonly maxPictureBytes: number
+  /** See `BrowserPlan.accessibility`. */
+  readonly accessibility: boolean
   /** Done once the page has settled, before its pictures are taken and its document is read. */
   readonly actions: readonly BrowserAction[]
   /** See `BrowserPlan.waitMs`. */

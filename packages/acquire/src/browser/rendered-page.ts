@@ -16,6 +16,7 @@ import { isPage, mayBeWall } from '../http/fetch-hop.ts'
 import type { ListStates, MorePlan } from '../list-states.ts'
 import type { Picture, PicturePlan } from '../picture.ts'
 import { withheldAt } from '../secret-scope.ts'
+import { accessibilityTree } from './accessibility.ts'
 import { MARK_DIALOGS, NOTE_DIALOGS } from './actions/opened-dialogs.ts'
 import { redactedFailure, redactedPage } from './actions/redact/redacted-page.ts'
 import { createRedactor } from './actions/redact/redactor.ts'
@@ -125,6 +126,7 @@ async function loadedPage(
     const served = await within(servedPage(tools, watch, type))
     return { ...served, ...acted, ...left }
   }
+  const tree = tools.accessibility && (await within(accessibilityTree(page, world)))
   const pictures = await taken()
   const { body, unread } = await within(bodyOf(tools, world, watch))
   const response = answered(tools, watch)
@@ -146,6 +148,7 @@ async function loadedPage(
     ...(withheld.length > 0 ? { withheld } : {}),
     ...(unread.length > 0 ? { unreadFrames: unread } : {}),
     ...(states ? { states } : {}),
+    ...(tree ? { accessibility: tree } : {}),
     ...(allPictures.length > 0 ? { pictures: allPictures } : {})
   }
 }

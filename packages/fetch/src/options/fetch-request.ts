@@ -140,6 +140,13 @@ export const FetchOptions = z.strictObject({
     group: 'Screenshots',
     hint: 'The page as PDF; uses the browser.'
   }),
+  accessibility: flag(
+    false,
+    '`data.accessibility`: roles, names and states of the elements, as text. Uses the browser.'
+  ).register(FORM, {
+    group: 'Output',
+    hint: 'Roles, names and states of the elements, for agents; uses the browser.'
+  }),
   actions: Actions,
   timeout_ms: z
     .int()

@@ -26,13 +26,19 @@ export function checkRedact(
     readonly redact?: readonly string[] | undefined
     readonly include_html: string
     readonly archive?: boolean
+    readonly accessibility?: boolean
     readonly actions: readonly { type: string }[]
   }
 ): undefined {
   if (!options.redact?.length) return
   const hasRaw = options.include_html === 'raw' || options.include_html === 'both'
   const takes = options.actions.some(({ type }) => type === 'snapshot')
-  const others = { include_html: hasRaw, actions: takes, archive: options.archive === true }
+  const others = {
+    include_html: hasRaw,
+    actions: takes,
+    archive: options.archive === true,
+    accessibility: options.accessibility === true
+  }
   const other = pictureOption(options) ?? Object.entries(others).find(([, isAsked]) => isAsked)?.[0]
   if (other === undefined) return
   throw new SluiceError(

@@ -12,6 +12,7 @@ type BrowserOptions = Parameters<typeof pictureOption>[0] & {
   readonly timezone?: string | undefined
   readonly geolocation?: object | undefined
   readonly color_scheme?: string | undefined
+  readonly accessibility?: boolean | undefined
 }
 
 /** Name of the first option that needs a browser. */
@@ -20,6 +21,7 @@ export function browserOption(options: BrowserOptions): string | undefined {
   if (wait_for !== undefined) return 'wait_for'
   if (wait_ms) return 'wait_ms'
   if (actions.length > 0) return 'actions'
+  if (options.accessibility) return 'accessibility'
   if (timezone !== undefined) return 'timezone'
   if (color_scheme !== undefined) return 'color_scheme'
   return geolocation === undefined ? pictureOption(options) : 'geolocation'

@@ -27,6 +27,7 @@ export const OF_FETCHING = [
   'changes',
   'screenshot',
   'pdf',
+  'accessibility',
   'respect_robots',
   'rights',
   'use',

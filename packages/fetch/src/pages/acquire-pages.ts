@@ -121,8 +121,11 @@ export async function acquirePages(
     ...(conditions && plans.length === 1 ? { conditions } : {}),
     ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }
-  // A kept page has no pictures.
-  const kept = max_age > 0 && mayBeCached(prepared) && !pictures ? sources.pages : undefined
+  // A kept page has neither pictures nor a tree.
+  const kept =
+    max_age > 0 && mayBeCached(prepared) && !pictures && !options.accessibility
+      ? sources.pages
+      : undefined
   const archive = prepared.kept
   const found: Fetched[] = []
   const unknown: [PageKey, FetchedPage][] = []
@@ -154,6 +157,7 @@ export async function acquirePages(
               ...(waitFor ? { waitFor } : {}),
               ...(waitMs > 0 ? { waitMs } : {}),
               ...(pictures && index === 0 ? { pictures } : {}),
+              ...(options.accessibility && index === 0 ? { accessibility: true } : {}),
               ...(actions.length > 0 && index === 0 ? { actions } : {}),
               ...(more && index === 0 ? { more } : {}),
               ...(sources.mayOpen ? { mayOpen: sources.mayOpen } : {})

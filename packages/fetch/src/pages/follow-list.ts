@@ -133,6 +133,7 @@ const {
   force_ai,
   screenshot,
   pdf,
+  accessibility,
   actions,
   changes,
   chunks
@@ -147,6 +148,7 @@ const ROWS_ALONE = {
   force_ai,
   screenshot,
   pdf,
+  accessibility,
   actions,
   changes,
   chunks,

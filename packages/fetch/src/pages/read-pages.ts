@@ -93,6 +93,8 @@ export interface FetchFacts {
   readonly document?: PageDocument
   readonly cache: Acquired['cache']
   readonly pictures: readonly Picture[]
+  /** Tree of the page, if it was asked for and a browser shows the page. */
+  readonly accessibility?: FetchedPage['accessibility']
   /** Results of the request's actions. */
   readonly actions?: readonly ActionReport[]
   /** Further states of the page, if the browser followed its list. */
@@ -297,6 +299,7 @@ function answeredPages(
         withheld: ____,
         states: _____,
         storage: ______,
+        accessibility: _______,
         ...page
       },
       index
@@ -392,6 +395,7 @@ function factsOf(
     documentPages: converted?.page.document.pagesRead ?? 0,
     ocrPages: converted && 'ocrPages' in converted ? converted.ocrPages : 0,
     ...(converted ? { document: converted.page.document } : {}),
+    ...(first.accessibility ? { accessibility: first.accessibility } : {}),
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
     ...(first.states ? { states: first.states } : {}),

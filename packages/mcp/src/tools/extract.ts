@@ -135,6 +135,7 @@ export const SHOWN: Readonly<Record<string, boolean>> = {
   clean_html: false,
   links: false,
   image_urls: false,
+  accessibility: false,
   pages: false,
   text: false,
   screenshots: false,

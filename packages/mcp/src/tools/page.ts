@@ -25,6 +25,7 @@ export function readingOptions(input: {
   readonly question?: string | undefined
   readonly query?: string | undefined
   readonly list_pages?: number | undefined
+  readonly accessibility?: boolean | undefined
 }): FetchOptions {
   return {
     markdown: true,
@@ -33,6 +34,7 @@ export function readingOptions(input: {
     ...(input.question === undefined ? {} : { ai: { question: input.question } }),
     ...(input.query === undefined ? {} : { query: input.query }),
     ...(input.list_pages === undefined ? {} : { list: { pages: input.list_pages } }),
+    ...(input.accessibility ? { accessibility: true } : {}),
     ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
     ...(input.actions === undefined
       ? {}
@@ -86,6 +88,14 @@ interface FoundList {
   readonly items: readonly Readonly<Record<string, unknown>>[]
   readonly pages_read: number
   readonly next: string | null
+}
+
+/** The accessibility tree of a page; undefined without one. */
+export function elementTree({ data, meta }: ReadPage): LongText | undefined {
+  const { accessibility: text, title } = data as { accessibility?: string | null; title?: unknown }
+  if (!text) return undefined
+  const about = aboutPage(meta.final_url, typeof title === 'string' ? title : null)
+  return { text, kind: 'lines', label: 'page', about, readOn: undefined }
 }
 
 /** The passages that a fetch found; undefined without any. */

@@ -11,6 +11,7 @@ import { defineTool, type ReadPage, type ToolContext } from '../tool.ts'
 import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
 import {
   answeredPage,
+  elementTree,
   fetchedPage,
   foundList,
   foundPassages,
@@ -52,27 +53,30 @@ const Input = z.strictObject({
       'Answer only the rows of its list, of up to this many pages: 1 credit each; with url'
     ),
   screenshot: z.boolean().optional().describe('Include a picture of the top of the page; with url'),
+  accessibility: z
+    .boolean()
+    .optional()
+    .describe('Answer roles, names and states of the elements instead; with url'),
   dry_run: dryRun
 })
+const ACTIONS = [
+  'click',
+  'fill',
+  'type',
+  'press',
+  'wait',
+  'scroll',
+  'select',
+  'hover',
+  'drag',
+  'upload'
+] as const
 /** Input of the tool for a caller that may act on the page. */
 const ActingInput = Input.extend({
   actions: z
     .array(
       z.looseObject({
-        type: z.enum([
-          ...[
-            'click',
-            'fill',
-            'type',
-            'press',
-            'wait',
-            'scroll',
-            'select',
-            'hover',
-            'drag',
-            'upload'
-          ]
-        ])
+        type: z.enum(ACTIONS)
       })
     )
     .max(30)
@@ -122,6 +126,9 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
   if (input.list_pages !== undefined && (input.id ?? input.question ?? input.query) !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'list_pages goes with url, without question and query.')
   }
+  if (input.accessibility && (input.id ?? input.query ?? input.question) !== undefined) {
+    throw new ToolError('INVALID_REQUEST', 'accessibility needs url, without query and question.')
+  }
   if (input.query !== undefined && (input.question ?? input.section ?? input.from) !== undefined) {
     throw new ToolError('INVALID_REQUEST', 'query goes without question, section and from.')
   }
@@ -166,13 +173,16 @@ async function pageOf(input: Input, context: ToolContext) {
 }
 
 /** What the page does not have. */
-function lackOf({ list_pages, query }: Input): string {
+function lackOf({ list_pages, query, accessibility }: Input): string {
   if (list_pages !== undefined) return 'The page has no list'
+  if (accessibility) return 'There is no accessibility tree of this page'
   return query === undefined ? 'The page does not answer' : 'No passage of the page has these words'
 }
 
-function longOf({ question, query, list_pages }: Input, result: ReadPage): LongText | undefined {
+function longOf(input: Input, result: ReadPage): LongText | undefined {
+  const { question, query, list_pages, accessibility } = input
   if (list_pages !== undefined) return foundList(result)
+  if (accessibility) return elementTree(result)
   if (question !== undefined) return answeredPage(result)
   return query === undefined ? fetchedPage(result) : foundPassages(result)
 }

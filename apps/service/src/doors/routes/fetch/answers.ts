@@ -359,6 +359,11 @@ export const RenderedData = z.looseObject({
     )
     .optional(),
   image_urls: z.array(z.string()).optional(),
+  accessibility: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Lines such as `- button "Send"`; null for a page with too many elements.'),
   pages: z
     .array(z.object({ number: z.int().min(1), markdown: z.string() }))
     .optional()

@@ -1,6 +1,7 @@
 /** A fetched page, and a failure to fetch it, without the secret texts that were typed. */
 
 import { SluiceError } from '@sluice/core'
+import type { AccessibilityTree } from '../../../accessibility-tree.ts'
 import type { FetchedPage } from '../../../acquirer.ts'
 import { decodeBody, essenceOf } from '../../../body/decode.ts'
 import type { ListStates } from '../../../list-states.ts'
@@ -23,6 +24,7 @@ export async function redactedPage(page: FetchedPage, redactor: Redactor): Promi
     ...(page.pictures
       ? { pictures: page.pictures.map((one) => redactedMarks(one, redactor)) }
       : {}),
+    ...(page.accessibility ? { accessibility: redactedTree(page.accessibility, redactor) } : {}),
     ...(page.unreadFrames ? { unreadFrames: page.unreadFrames.map(redactor.text) } : {})
   }
 }
@@ -34,6 +36,11 @@ async function redactedStates(states: ListStates, redactor: Redactor): Promise<L
     bodies.push(new TextEncoder().encode(text))
   }
   return { ...states, bodies }
+}
+
+/** The tree has the values of fields. */
+function redactedTree(tree: AccessibilityTree, { text }: Redactor): AccessibilityTree {
+  return { ...tree, text: tree.text === null ? null : text(tree.text) }
 }
 
 /** The names of controls may repeat a secret. */
