@@ -76,6 +76,11 @@ export const LISTED: readonly Listed[] = [
     why: 'apps/cli/test/parsers runs these against a registry on loopback'
   },
   {
+    file: 'docs/browser.md',
+    starts: '- navigation "Main":',
+    why: 'an answer; packages/acquire/test/accessibility.long.test.ts reads such a page'
+  },
+  {
     file: 'docs/operating.md',
     starts: 'echo "SECRET=',
     why: 'needs a container engine; test/image.test.ts lints, `npm run check:image` runs the steps'

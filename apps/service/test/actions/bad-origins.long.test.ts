@@ -24,9 +24,13 @@ const ACTIONS = [
   { type: 'press', key: 'Tab' },
   { type: 'fill', selector: 'input, textarea', text: 'a secret text', secret: true },
   { type: 'press', key: 'Enter' },
+  { type: 'type', selector: 'input, textarea', text: 'a secret text', secret: true },
+  { type: 'select', selector: 'select', value: 'a' },
+  { type: 'drag', selector: 'a, button, p', to: { x: 20, y: 10 } },
+  { type: 'upload', selector: 'input[type=file]', files: [{ name: 'a.txt', content: 'YQ==' }] },
   { type: 'scroll', to: 'end', max_steps: 3, collect: 'p, li, div' },
   { type: 'hover', selector: 'body *' }
-].map((action) => ({ ...action, on_error: 'skip', timeout_ms: 1_500 }))
+].map((action) => ({ ...action, on_error: 'skip', timeout_ms: 1_000 }))
 
 /** Renderers among the descendants of this process. */
 function renderers(): number {
@@ -71,7 +75,7 @@ describe.skipIf(!chromium)('bad origins with actions on', () => {
         const start = performance.now()
         const { status, body, text } = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
           url: origin.url,
-          options: { actions: ACTIONS, timeout_ms: TIMEOUT }
+          options: { actions: ACTIONS, accessibility: true, timeout_ms: TIMEOUT }
         })
         expect(performance.now() - start).toBeLessThan(TIMEOUT + 12_000)
         if (status !== 200) expect(Object.keys(ERRORS)).toContain(body.error.code)

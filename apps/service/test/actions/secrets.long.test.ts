@@ -202,6 +202,13 @@ async function session(client: Client, service: RunningService, turn: number): P
         headers: { 'x own': secret('refused') },
         actions: [{ ...fill, selector: 'a..b' }]
       }),
+    // The tree and the marks of a picture have what fields hold.
+    () =>
+      fetched('/', {
+        accessibility: true,
+        screenshot: { annotate: true },
+        actions: [fill, { ...fill, type: 'type', text: secret('typed') }]
+      }),
     () => fetched('/cut', { cookies, headers, session: kept.body.data.id, include_html: true })
   ]
   await kinds[turn % kinds.length]?.()
