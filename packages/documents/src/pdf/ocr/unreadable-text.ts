@@ -54,7 +54,7 @@ function countsOf(words: readonly Word[]): Counts {
   for (const { text, mono } of words) {
     counts.characters += text.length
     if (NOT_ASCII.test(text)) countScripts(text, counts)
-    if (mono || text.length > LONGEST) continue
+    if (mono || text.length < LONG || text.length > LONGEST) continue
     for (const [run] of text.matchAll(LATIN)) runs.add(run)
   }
   return { ...counts, ...latinOf(runs) }
