@@ -5,7 +5,7 @@ import type { Job, JobPage, NewPage } from '@sluice/store'
 import { storedRequest } from './stored-request.ts'
 
 /** An example page to fetch. */
-export interface LearnExample {
+interface LearnExample {
   readonly url: string
   /** Options of this page alone. */
   readonly options?: Readonly<Record<string, unknown>>
