@@ -4,10 +4,7 @@ import { learn, read } from '@sluice/learn'
 import { describe, expect, test } from 'vitest'
 import { page } from './pages.ts'
 
-interface Offer {
-  readonly seller: string
-  readonly price: string
-}
+type Offer = Readonly<Record<'seller' | 'price', string>>
 
 const SELLERS = ['Harbour Tools', 'Nordby', 'Oak & Son', 'Lind Trading', 'Quay Store']
 
