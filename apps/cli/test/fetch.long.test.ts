@@ -186,7 +186,9 @@ test('prints the list of a page as CSV, over its pages', async () => {
   )
   const parquet = await written('rows.parquet')
   expect(parquet.subarray(0, 4).toString()).toBe('PAR1')
-  const table = await parquetReadObjects({ file: new Uint8Array(parquet).buffer })
+  const table: Record<string, unknown>[] = await parquetReadObjects({
+    file: new Uint8Array(parquet).buffer
+  })
   expect(table.map(({ title, price }) => [title, price])).toEqual(
     rows8.map((line) => JSON.parse(line)).map(({ title, price }) => [title, Number(price)])
   )

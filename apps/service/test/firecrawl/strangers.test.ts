@@ -43,7 +43,9 @@ describe('actions', () => {
 test.each([{}, { milliseconds: 500, selector: 'h1' }])(
   'A wait for %j is refused, since one of its two fields would have no effect.',
   (fields) => {
-    expect(() => scrape({ actions: [{ type: 'wait', ...fields }] })).toThrow(/`actions\.0`.*selector/)
+    expect(() => scrape({ actions: [{ type: 'wait', ...fields }] })).toThrow(
+      /`actions\.0`.*selector/
+    )
   }
 )
 
