@@ -27,7 +27,7 @@ export interface RslPayment {
 }
 
 /** Users or countries of a licence. */
-export interface RslLimit {
+interface RslLimit {
   readonly type: 'user' | 'geo'
   readonly permits: readonly string[]
   readonly prohibits: readonly string[]
