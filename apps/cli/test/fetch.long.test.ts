@@ -180,6 +180,7 @@ test('prints the list of a page as CSV, over its pages', async () => {
     return readFileSync(file)
   }
   expect((await written('rows.csv')).toString()).toBe(`${lines.slice(0, 9).join('\r\n')}\r\n`)
+  expect(JSON.parse((await written('rows.json')).toString()).list.items).toHaveLength(8)
   const rows8 = (await written('rows.jsonl')).toString().trim().split('\n')
   expect(rows8.map((line) => JSON.parse(line).title)).toEqual(
     lines.slice(1, 9).map((line) => line.split(',')[0])

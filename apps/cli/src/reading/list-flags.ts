@@ -10,6 +10,7 @@ interface ListFlags {
 }
 
 const BY_ENDING: Readonly<Record<string, { format: Format; parquet?: boolean }>> = {
+  json: { format: 'json' },
   jsonl: { format: 'jsonl' },
   ndjson: { format: 'jsonl' },
   parquet: { format: 'csv', parquet: true }
