@@ -73,8 +73,9 @@ function withinLine(text: string, { start, end }: Range, quarters: number): numb
   const at = lastFitting(text, { start, end }, quarters)
   const sentence = lastSentenceEnd(text, { start, end: at })
   if (at < end && sentence > start) return sentence
-  const space = text.lastIndexOf(' ', at - 1)
-  if (at < end && space > start && at - space < LONGEST_WORD) return space + 1
+  const near = Math.max(start + 1, at - LONGEST_WORD + 1)
+  const space = text.slice(near, at).lastIndexOf(' ')
+  if (at < end && space >= 0) return near + space + 1
   if (!isInsidePair(text, at)) return at
   return at - 1 > start ? at - 1 : at + 1
 }
