@@ -1,6 +1,7 @@
 /** Actions on a job. */
 
 import type { Job } from '@sluice/client'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
 import { Confirmation } from '../parts/dialog.tsx'
@@ -9,16 +10,16 @@ import { announce } from '../parts/toast.tsx'
 import { DeleteJobDialog } from './delete-job-dialog.tsx'
 import { hasEnded } from './job-words.tsx'
 import { RetryDialog } from './retry-dialog.tsx'
-import { RunJobAgain } from './run-job-again.tsx'
 
 /**
  * Buttons for the actions that the state of a job allows. Destructive actions ask for confirmation.
  *
  * @param props.onChange - gets the job after it was changed. @param props.onError - gets the reason if it was not
- * changed.
+ * changed. @param props.children - further buttons.
  */
 export function JobControls(props: {
   job: Job
+  children?: ComponentChildren
   onChange: (job: Job) => void
   onError: (error: unknown) => void
 }) {
@@ -57,7 +58,7 @@ export function JobControls(props: {
           Retry failed pages…
         </button>
       )}
-      {hasEnded(job) && <RunJobAgain job={job} onError={onError} />}
+      {props.children}
       <button type="button" class="danger" onClick={() => setDialog('delete')}>
         Delete…
       </button>

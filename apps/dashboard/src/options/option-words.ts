@@ -99,6 +99,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   'scope.subdomains': 'Subdomains',
   'scope.traps': 'Crawler traps',
   'scope.within': 'Stay within',
+  accessibility: 'Accessibility tree',
   screenshot: 'Screenshot',
   'screenshot.annotate': 'Number the controls',
   'screenshot.format': 'Picture format',

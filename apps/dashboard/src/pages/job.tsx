@@ -16,6 +16,7 @@ import { ErrorNote } from '../parts/error-note.tsx'
 import { Waiting } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { Link } from '../router.tsx'
+import { RunJobAgain } from './run-job-again.tsx'
 
 /** One job, followed until it ends. @param props.id - id of the job. */
 export function JobPage({ id }: { id: string }) {
@@ -25,7 +26,13 @@ export function JobPage({ id }: { id: string }) {
     <Page
       title={job ? titleOf(job) : 'Job'}
       lead={<Link to="/jobs">← Jobs</Link>}
-      actions={job && <JobControls job={job} onChange={show} onError={setRefusal} />}
+      actions={
+        job && (
+          <JobControls job={job} onChange={show} onError={setRefusal}>
+            {hasEnded(job) && <RunJobAgain job={job} onError={setRefusal} />}
+          </JobControls>
+        )
+      }
     >
       {refusal !== undefined && <ErrorNote error={refusal} />}
       {error !== undefined && <ErrorNote error={error} retry={retry} />}

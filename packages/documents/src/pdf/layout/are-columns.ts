@@ -2,8 +2,8 @@
 
 import { around, type Box, heightOf, widthOf } from '../page/box.ts'
 import { linesOf } from '../text/lines-of.ts'
+import { medianOf } from '../text/median.ts'
 import { type Item, isWord } from './item.ts'
-import { medianOf } from './median.ts'
 
 /** Columns of fewer lines are parts of a table, or of a letter's head. */
 const FEWEST_LINES = 3

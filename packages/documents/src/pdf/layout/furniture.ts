@@ -2,7 +2,7 @@
 
 import type { PageWords, Word } from '../page/words.ts'
 import { type Line, linesOf, lineText } from '../text/lines-of.ts'
-import { medianOf } from './median.ts'
+import { medianOf } from '../text/median.ts'
 import { differsByPage, isPageNumber, NUMBER_GAP, type NumberedLine } from './page-numbers.ts'
 
 /** Part of a page's height, above and below, in which furniture stands. */

@@ -2,9 +2,9 @@
 
 import { around, type Box, midX, widthOf } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
+import { medianOf } from '../text/median.ts'
 import { areColumns } from './are-columns.ts'
 import { type Item, isWord } from './item.ts'
-import { medianOf } from './median.ts'
 import { type Interval, lengthOf, sharedStrips, stacked, whiteStrips } from './strips.ts'
 
 /** Items of one column. */

@@ -1,7 +1,7 @@
 /** The em of a line from the ink of its words. */
 
 import type { OcrWord } from '../../ocr/ocr-word.ts'
-import { medianOf } from '../layout/median.ts'
+import { medianOf } from '../text/median.ts'
 
 type Ink = Pick<OcrWord, 'text' | 'box'>
 

@@ -1,9 +1,9 @@
 /** Conversion of the OCR result of a page to words for the layout. */
 
 import type { OcrWord } from '../../ocr/ocr-word.ts'
-import { medianOf } from '../layout/median.ts'
 import { setWord } from '../page/set-word.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { medianOf } from '../text/median.ts'
 import { withSameSizes } from '../text/same-sizes.ts'
 import { emOf, letterWidth } from './em.ts'
 

@@ -1,11 +1,11 @@
 /** Tables without rules: texts that stand in columns over three lines and more. */
 
 import { markerOf } from '../layout/markers.ts'
-import { medianOf } from '../layout/median.ts'
 import { type Interval, sharedStrips, whiteStrips } from '../layout/strips.ts'
 import { around, type Box, widthOf } from '../page/box.ts'
 import type { Fill } from '../page/page-content.ts'
 import type { Line } from '../text/lines-of.ts'
+import { medianOf } from '../text/median.ts'
 import { edgesFor } from './edges.ts'
 import type { FoundTable } from './open-table.ts'
 import { tableOf } from './table-of.ts'

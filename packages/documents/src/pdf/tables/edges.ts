@@ -1,8 +1,8 @@
 /** Boundaries between the columns of a table. */
 
-import { medianOf } from '../layout/median.ts'
 import type { Interval } from '../layout/strips.ts'
 import type { Line } from '../text/lines-of.ts'
+import { medianOf } from '../text/median.ts'
 import { columnEdges, piecesOf } from './text-columns.ts'
 
 /** Edges that all of the body leaves white; else those that few of its lines cross. */

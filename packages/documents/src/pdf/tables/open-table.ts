@@ -1,11 +1,11 @@
 /** Tables ruled across only: a line above, one below, some between. */
 
 import type { TableBlock } from '../layout/block.ts'
-import { medianOf } from '../layout/median.ts'
 import { type Interval, sharedStrips, stacked, whiteStrips } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, linesOf } from '../text/lines-of.ts'
+import { medianOf } from '../text/median.ts'
 import { coresOf, spanOf } from './columns.ts'
 import { edgesFor } from './edges.ts'
 import type { Stroke } from './rule-lines.ts'

@@ -1,10 +1,10 @@
 /** Columns of a table from the white between its texts. */
 
-import { medianOf } from '../layout/median.ts'
 import { type Interval, whiteStrips } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 import type { Line } from '../text/lines-of.ts'
+import { medianOf } from '../text/median.ts'
 
 /** Words of a line that stand as near as words of a sentence. */
 export interface Piece extends Box {

@@ -1,9 +1,9 @@
 /** Rows of a table from the white between its lines. */
 
-import { medianOf } from '../layout/median.ts'
 import { type Interval, stacked } from '../layout/strips.ts'
 import { around, type Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
+import { medianOf } from '../text/median.ts'
 
 /**
  * Words of each row, from top to bottom. Where the gaps between lines are of two kinds, the narrow

@@ -1,9 +1,9 @@
 /** Text that is turned on an upright page: heads of narrow columns, names of axes, stamps and watermarks. */
 
-import { medianOf } from '../layout/median.ts'
 import { around, type Box, holdsMiddle, widthOf } from '../page/box.ts'
 import type { Glyph } from '../page/page-content.ts'
 import type { Word } from '../page/words.ts'
+import { medianOf } from './median.ts'
 
 /** Part of a page's width in which turned text is a stamp, not content. */
 const MARGIN = 0.1
