@@ -11,7 +11,7 @@ import { makePdf } from './pdf/make-pdf.ts'
 
 const CONVERSIONS = Number(process.env.CONVERSIONS ?? 200)
 const MIB = 1024 * 1024
-/** What the first documents leave: code, and free memory that the process keeps. */
+/** Memory that the first documents leave: code, and free memory that the process keeps. */
 const WARM = 100
 const MOST_GROWTH = 64 * MIB
 /** Documents that are read between two kills, at most. */

@@ -1,16 +1,10 @@
 /** Saves a value as a JSON file. */
 
+import { saveFile } from './save-file.ts'
+
 export function DownloadButton({ name, value }: { name: string; value: unknown }) {
-  const save = () => {
-    const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' })
-    const url = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = name
-    link.click()
-    // The download has begun by then; the browser keeps the data.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
-  }
+  const save = () =>
+    saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
   return (
     <button type="button" onClick={save}>
       Download JSON

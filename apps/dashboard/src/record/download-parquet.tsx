@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
-import { saveFile } from '../viewer/download-text.tsx'
+import { saveFile } from '../parts/save-file.ts'
 
 const PARQUET = 'application/vnd.apache.parquet'
 

@@ -1,17 +1,7 @@
-/** Saving of files, and a button that saves a text as one. */
+/** A button that saves a text as a file. */
 
 import { Icon } from '../parts/icon.tsx'
-
-/** Saves bytes as a file of this name. */
-export function saveFile(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has begun by then; the browser keeps the data.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+import { saveFile } from '../parts/save-file.ts'
 
 /** @param props.name - name of the file. @param props.type - media type. */
 export function DownloadText({ name, text, type }: { name: string; text: string; type: string }) {

@@ -29,7 +29,7 @@ function playgroundLinks(): string[] {
 
 describe.skipIf(!CHROMIUM)('the docs of a running service', () => {
   let open: OpenDashboard
-  /** Of a visitor, and of a user who is signed in. */
+  /** Pages of a visitor, and of a user who is signed in. */
   let visitor: Page
   let user: Page
   const urlOf = (path: string) => open.sluice.url + path

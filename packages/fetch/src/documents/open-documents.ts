@@ -86,7 +86,7 @@ function openTurns(options: PoolOptions & { processes: number }, queue: number) 
   }
 }
 
-/** What the answer says of the reading itself. */
+/** Facts of the answer about the reading itself. */
 function readingOf(facts: DocumentFacts, bytes: Uint8Array) {
   const { pagesByOcr: ocrPages = 0, pagesWithoutText = 0, pagesUnreadable = 0 } = facts
   const { isCut = false, format } = facts

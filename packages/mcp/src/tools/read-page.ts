@@ -172,7 +172,7 @@ async function pageOf(input: Input, context: ToolContext) {
   }
 }
 
-/** What the page does not have. */
+/** Says that the page lacks what was asked for. */
 function lackOf({ list_pages, query, accessibility }: Input): string {
   if (list_pages !== undefined) return 'The page has no list'
   if (accessibility) return 'There is no accessibility tree of this page'

@@ -1,21 +1,40 @@
 /** The outcome of a charged request that reads no page: a map, a search. */
 
-import type { Outcome, Prepared, Warning } from '@sluice/fetch'
+import { type Outcome, type Prepared, type Run, startDeadline, type Warning } from '@sluice/fetch'
 
 /** Result of the request. */
-export interface Found {
+interface Found {
   /** To be written as JSON, or JSON text in UTF-8. */
   readonly data: unknown
-  readonly tokens: Outcome['cost']
+  /** Default: the price of the request. */
+  readonly tokens?: Outcome['cost']
   readonly warnings?: readonly Warning[]
-  /** Milliseconds since the request arrived. */
-  readonly duration: number
 }
 
-/** Builds an outcome in the form of a fetch's outcome. */
-export function dataOutcome(
-  { url, parser, warnings: preparing }: Prepared,
-  { data: found, tokens, warnings = [], duration }: Found
+/** Returns work that takes the place of a fetch, within the time of its request. Its outcome has the form of a fetch's. */
+export function dataWork(
+  prepared: Prepared,
+  find: (run: Run, signal: AbortSignal) => Promise<Found>
+): (run: Run) => Promise<Outcome> {
+  return async (run) => {
+    const deadline = startDeadline(prepared, run.stages, run)
+    try {
+      const { signal } = deadline
+      const found = await find(run, signal)
+      const outcome = dataOutcome(prepared, found, run.stages.elapsed())
+      await run.conclude?.(outcome, signal)
+      return outcome
+    } finally {
+      deadline.close()
+    }
+  }
+}
+
+/** @param duration - milliseconds since the request arrived. */
+function dataOutcome(
+  { url, parser, price, warnings: preparing }: Prepared,
+  { data: found, tokens = price, warnings = [] }: Found,
+  duration: number
 ): Outcome {
   const data = found instanceof Uint8Array ? found : new TextEncoder().encode(JSON.stringify(found))
   return {

@@ -1,11 +1,11 @@
 /** Jobs that learn a parser: the example pages are pages of the job, and its last page learns from them. */
 
 import { defineParser, SluiceError } from '@sluice/core'
-import { readFetchRequest, startDeadline } from '@sluice/fetch'
+import { readFetchRequest } from '@sluice/fetch'
 import learnPackage from '@sluice/learn/package.json' with { type: 'json' }
 import type { Job, JobRef } from '@sluice/store'
 import { z } from 'zod'
-import { dataOutcome } from '../fetch/data-outcome.ts'
+import { dataWork } from '../fetch/data-outcome.ts'
 import type { WorkPage } from '../jobs/ports.ts'
 import { JobOptions } from '../jobs/request/job-options.ts'
 import { storedRequest } from '../jobs/request/stored-request.ts'
@@ -117,27 +117,12 @@ export function learnPage(service: LearnedPorts, job: Job): WorkPage {
     price: { tokens: 0, breakdown: {} },
     warnings: []
   }
-  return {
-    ...prepared,
-    async work(run) {
-      const deadline = startDeadline(prepared, run.stages, run)
-      try {
-        const { signal } = deadline
-        const { account } = job
-        const pages = await readPages(service, job, learn)
-        const result = await learnFrom(service, learn, pages, { account, signal })
-        const outcome = dataOutcome(prepared, {
-          data: learnAnswer(learn.name, result),
-          tokens: prepared.price,
-          duration: run.stages.elapsed()
-        })
-        await run.conclude?.(outcome, signal)
-        return outcome
-      } finally {
-        deadline.close()
-      }
-    }
-  }
+  const work = dataWork(prepared, async (_, signal) => {
+    const pages = await readPages(service, job, learn)
+    const result = await learnFrom(service, learn, pages, { account: job.account, signal })
+    return { data: learnAnswer(learn.name, result) }
+  })
+  return { ...prepared, work }
 }
 
 /** Loads the pages that the job has read, and the stored ones. Pages that failed are left out. */

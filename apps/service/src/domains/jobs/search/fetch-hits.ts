@@ -27,7 +27,7 @@ export interface PagesCall {
   readonly signal: AbortSignal
 }
 
-/** How the pages are fetched. */
+/** Options for fetching the pages. */
 export type SearchedPage = Pick<FetchRequest, 'options' | 'filters'>
 
 /** The page of a result, as a fetch answers it. */

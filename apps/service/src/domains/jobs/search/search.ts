@@ -8,12 +8,11 @@ import {
   type Prepared,
   type Run,
   readFetchRequest,
-  startDeadline,
   typesSecrets
 } from '@sluice/fetch'
 import { z } from 'zod'
 import servicePackage from '../../../../package.json' with { type: 'json' }
-import { dataOutcome } from '../../fetch/data-outcome.ts'
+import { dataWork } from '../../fetch/data-outcome.ts'
 import type { JobPorts } from '../ports.ts'
 import { fetchHits, type PageAnswer, type PagesCall, type SearchedPage } from './fetch-hits.ts'
 import { findHits, type Hits } from './find-hits.ts'
@@ -129,27 +128,18 @@ export function searchWork(
   { request, engine, prepared, page }: SearchPlan,
   call: Omit<PagesCall, 'until' | 'signal'>
 ): (run: Run) => Promise<Outcome> {
-  return async (run) => {
-    const deadline = startDeadline(prepared, run.stages, run)
-    try {
-      const { signal } = deadline
-      const until = Date.now() + request.timeout_ms - run.stages.elapsed()
-      const found = await run.stages.time('acquire', () => findHits(engine, request, signal))
-      const pages = page
-        ? await fetchHits(service, found.hits, page, { ...call, until, signal })
-        : undefined
-      const outcome = dataOutcome(prepared, {
-        data: dataOf(request, found, pages),
-        tokens: found.hits.length > 0 ? prepared.price : { tokens: 0, breakdown: {} },
-        warnings: warningsOf(found),
-        duration: run.stages.elapsed()
-      })
-      await run.conclude?.(outcome, signal)
-      return outcome
-    } finally {
-      deadline.close()
+  return dataWork(prepared, async ({ stages }, signal) => {
+    const until = Date.now() + request.timeout_ms - stages.elapsed()
+    const found = await stages.time('acquire', () => findHits(engine, request, signal))
+    const pages = page
+      ? await fetchHits(service, found.hits, page, { ...call, until, signal })
+      : undefined
+    return {
+      data: dataOf(request, found, pages),
+      tokens: found.hits.length > 0 ? prepared.price : { tokens: 0, breakdown: {} },
+      warnings: warningsOf(found)
     }
-  }
+  })
 }
 
 function dataOf(

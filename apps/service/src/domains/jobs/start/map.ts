@@ -13,11 +13,10 @@ import {
   proxyFor,
   type Run,
   readFetchRequest,
-  startDeadline,
   withUrl
 } from '@sluice/fetch'
 import { z } from 'zod'
-import { dataOutcome } from '../../fetch/data-outcome.ts'
+import { dataWork } from '../../fetch/data-outcome.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { JobPorts } from '../ports.ts'
 import { JobOptions } from '../request/job-options.ts'
@@ -105,27 +104,15 @@ export function mapWork(
   site: Pick<OpenSite, 'through'>,
   { body, prepared }: MapPlan
 ): (run: Run) => Promise<Outcome> {
-  return async (run) => {
-    const deadline = startDeadline(prepared, run.stages, run)
-    try {
-      const { signal } = deadline
-      const found = await run.stages.time('acquire', () =>
-        mapSite(body, site.through({ proxy: prepared.proxy, account: run.tenant }), {
-          signal,
-          work: openWork(MAP_WORK)
-        })
-      )
-      const outcome = dataOutcome(prepared, {
-        data: await mapText(body.url, found, signal),
-        tokens: prepared.price,
-        duration: run.stages.elapsed()
+  return dataWork(prepared, async ({ stages, tenant }, signal) => {
+    const found = await stages.time('acquire', () =>
+      mapSite(body, site.through({ proxy: prepared.proxy, account: tenant }), {
+        signal,
+        work: openWork(MAP_WORK)
       })
-      await run.conclude?.(outcome, signal)
-      return outcome
-    } finally {
-      deadline.close()
-    }
-  }
+    )
+    return { data: await mapText(body.url, found, signal) }
+  })
 }
 
 /** Start a map that its client does not wait for. @throws SluiceError as `createJob`. `INSUFFICIENT_TOKENS`. */
