@@ -11,6 +11,9 @@ const { Redis } = createRequire(new URL('../../packages/store/package.json', imp
   'ioredis'
 )
 
+/** Room for more pages than a stored account has by default: the largest job alone fills that. */
+const jobRoom = { jobs: 100, pages: 10_000_000, bytes: 10_000_000_000 }
+
 /**
  * Openers by name: `{ ledger, jobs, serverCpu, close }` and the `file` or the `client` of what is behind. `serverCpu` answers
  * the ms that the server has used. Accounts have no free tokens unless told.
@@ -19,7 +22,7 @@ export const openers = {
   embedded: async (freePerMonth = 0) => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-growth-'))
     const file = join(folder, 'ledger.db')
-    const { ledger, jobs, close } = await openStore('embedded:', { file, freePerMonth })
+    const { ledger, jobs, close } = await openStore('embedded:', { file, freePerMonth, jobRoom })
     return {
       ledger,
       jobs,
@@ -39,7 +42,11 @@ async function openRedis(freePerMonth = 0) {
   const server = await startRedis()
   process.once('exit', () => server.kill())
   const client = new Redis(server.url)
-  const { ledger, jobs, close } = await openStore(server.url, { file: '', freePerMonth })
+  const { ledger, jobs, close } = await openStore(server.url, {
+    file: '',
+    freePerMonth,
+    jobRoom
+  })
   return {
     ledger,
     jobs,
