@@ -4,12 +4,13 @@
  *
  * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--warm-up 4000] [--at-once 16]
  * [--bytes 20000] [--setting NAME=VALUE …] [--store redis://… …] [--service path/to/main.ts …] [--rounds 3]
- * [--profile folder] [--traces]`
+ * [--node=--max-semi-space-size=8 …] [--profile folder] [--traces]`
  *
  * The page is the article of `benchmarks/service`, with `--bytes` bytes. Service, origin and load are separate
  * processes. With several services their rounds alternate. The last lines then are the medians, the median ratio of a
  * round to the same round of the first service, and the least ratio. On a machine that does other things too, the least
- * ratio is the most reliable. Each service needs its own empty store; that of Redis is measured with it. With
+ * ratio is the most reliable. `--node` gives the options of Node.js of each service in turn, so that the same service can be
+ * measured with several. Each service needs its own empty store; that of Redis is measured with it. With
  * `--traces` the service is measured without and with a receiver of traces.
  */
 
@@ -37,6 +38,7 @@ const { values: options } = parseArgs({
     store: { type: 'string', multiple: true },
     profile: { type: 'string' },
     service: { type: 'string', multiple: true },
+    node: { type: 'string', multiple: true, default: [] },
     traces: { type: 'boolean', default: false }
   }
 })
@@ -80,7 +82,9 @@ receiver.listen(0, HOST)
 await once(receiver, 'listening')
 const receiverUrl = `http://${HOST}:${(receiver.address() as AddressInfo).port}`
 
-const mains = options.service ?? (options.traces ? [OWN, OWN] : [OWN])
+const mains =
+  options.service ??
+  Array.from({ length: options.traces ? 2 : options.node.length || 1 }, () => OWN)
 const services = await Promise.all(mains.map(startService))
 const costs: Cost[][] = mains.map(() => [])
 try {
@@ -121,7 +125,9 @@ async function startService(main: string, index: number): Promise<Running> {
   const store = options.store?.[index]
   const folder = mkdtempSync(join(tmpdir(), 'sluice-path-'))
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const child = spawn(process.execPath, ['--conditions=@sluice/source', ...profiling, main], {
+  const flags = options.node[index]?.split(' ').filter(Boolean) ?? []
+  const source = '--conditions=@sluice/source'
+  const child = spawn(process.execPath, [source, ...flags, ...profiling, main], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

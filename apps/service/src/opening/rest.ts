@@ -10,10 +10,13 @@ const LOOK = 5_000
 const IDLE = 0.03
 /** Work after which there is garbage to collect, ms. */
 const WORK = 300
+/** Looks in a row without work before it collects after requests: a minute. */
+const RESTS = 12
 
 /**
- * Collect garbage when the work is over: after the start, and after requests. V8 collects only while code allocates
- * memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms.
+ * Collect garbage when the work is over: soon after the start, and a minute after requests. V8 collects only while code
+ * allocates memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms. It
+ * also drops compiled code, which the next requests compile again, so a short pause between requests does not start one.
  */
 export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')
@@ -22,15 +25,19 @@ export function collectWhenIdle(): void {
   setFlagsFromString('--no-expose-gc')
   let before = performance.eventLoopUtilization()
   let worked = WORK
+  let rests = 0
+  let wanted = 1
   setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { active, utilization } = performance.eventLoopUtilization(now, before)
     before = now
     worked += active
-    if (utilization > IDLE || worked < WORK) return
+    rests = utilization > IDLE ? 0 : rests + 1
+    if (rests < wanted || worked < WORK) return
     // The flavour for a process that is out of memory: it also shrinks the space for new objects.
     collect({ type: 'major', flavor: 'last-resort' })
     worked = 0
+    wanted = RESTS
     before = performance.eventLoopUtilization()
   }, LOOK).unref()
 }
