@@ -19,6 +19,54 @@ function pathOf(url: string | null | undefined) {
 
 test.each([
   [
+    'An offset in the path has a letter before it and advances by the size of a page',
+    '/news',
+    '<p><b>1</b> <a href="/news/P20">2</a> <a href="/news/P40">3</a></p>',
+    ['/news/P20', null, '/news/P20', '/news/P40']
+  ],
+  [
+    'A number of the list itself stands before that of the page',
+    '/homes/2-beds/page/2/',
+    '<div><a href="/homes/2-beds/">1</a> <b>2</b> <a href="/homes/2-beds/page/3/">3</a></div>',
+    ['/homes/2-beds/page/3/', '/homes/2-beds/', '/homes/2-beds/', '/homes/2-beds/page/3/']
+  ],
+  [
+    'The second page has the number of its first row in the path',
+    '/sayings/book',
+    '<p class="pagination"><strong>1</strong><a href="/sayings/book/5" data-ci-pagination-page="2">2</a></p>',
+    ['/sayings/book/5', null, '/sayings/book/5']
+  ],
+  [
+    'The last page of a topic leads back only',
+    '/topic/9?page=2',
+    '<div class="pagination"><a href="/topic/9">Previous</a> <a href="/topic/9">1</a> <b>2</b></div>',
+    [null, '/topic/9', '/topic/9']
+  ],
+  [
+    'A German link says that it loads further entries',
+    '/channel/500',
+    '<ul><li><a href="/channel/500?teaserListIndex=26" class="more">Weitere  Beiträge laden.</a></li></ul>',
+    ['/channel/500?teaserListIndex=26', null]
+  ],
+  [
+    'Comments have a pager of their own',
+    '/blog?page=2',
+    '<ul class="pagination"><li><a href="?page=1">1</a></li><li><b>2</b></li><li><a href="?page=3">3</a></li></ul><div class="comments-nav"><a href="?cpage=2">2</a><a href="?cpage=3">3</a></div>',
+    ['/blog?page=3', '/blog?page=1', '/blog?page=1', '/blog?page=3']
+  ],
+  [
+    'The one arrow of the last page leads back, as its title says',
+    '/coats?p=7',
+    '<nav><a title="vorherige Seite" class="DJx" href="/coats?p=6"><svg></svg></a><span>Seite 7 von 7</span></nav>',
+    [null, '/coats?p=6']
+  ],
+  [
+    'The path begins with a version',
+    '/v2/best',
+    '<div><b>1</b><a href="/v2/best/2">2</a><a href="/v2/best/3">3</a></div>',
+    ['/v2/best/2', null, '/v2/best/2', '/v2/best/3']
+  ],
+  [
     'A hidden template of a page link is no page',
     '/stock?page=2',
     '<nav class="pagy-nav"><a href="/stock?page=-pagy-20905-" style="display:none"></a><a href="/stock?page=1">1</a> <b>2</b> <a href="/stock?page=3">3</a> <a href="/stock?page=3">&gt;</a></nav>',

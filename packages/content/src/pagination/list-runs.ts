@@ -1,6 +1,7 @@
 /** The sequences of numbered links that belong to the list of a page. */
 
 import type { NumberRun } from './number-runs.ts'
+import { shownNumber } from './page-count.ts'
 import { inPager } from './pager-names.ts'
 import { isSameList, numbersOf, sameUrl, withoutNumber } from './url-numbers.ts'
 
@@ -28,12 +29,14 @@ function isSameSequence(one: NumberRun, other: NumberRun): boolean {
 }
 
 /** A lone link to the first page, whose URL has no number. */
-function isFirst({ links, place }: NumberRun, url: URL): boolean {
+function isFirst(run: NumberRun, url: URL): boolean {
+  const { links, place } = run
   const [link, ...others] = links
   if (place !== '' || others.length > 0 || link!.number !== 1) return false
   const list = withoutNumber(link!.url)
   return numbersOf(url).some(
-    ({ place: at, isNamed }) => isNamed && isSameList(withoutNumber(url, at), list)
+    ({ place: at, value, isNamed }) =>
+      isSameList(withoutNumber(url, at), list) && (isNamed || value === shownNumber(run))
   )
 }
 
@@ -51,7 +54,12 @@ function isWithin({ links }: NumberRun, url: URL): boolean {
   return links.length > 1 && links.every((link) => sameUrl(link.url, url))
 }
 
-function isCalendar({ links }: NumberRun): boolean {
+/** The end of a path that names a year, or a year and a month. */
+const DATED = /\/(?:19|20)\d\d(?:\/(?:0?[1-9]|1[0-2]))?$/
+
+function isCalendar({ links, place, isNamed, list }: NumberRun): boolean {
+  const isDated = !isNamed && !place.startsWith('?') && DATED.test(list.path)
+  if (isDated && links.at(-1)!.number <= 31 && !inPager(links[0]!)) return true
   return (
     (links.length >= 28 && links.at(-1)!.number <= 31) ||
     links.every(({ number }) => number >= 1900 && number <= 2100)

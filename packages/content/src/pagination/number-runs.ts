@@ -46,15 +46,28 @@ const FEWEST_ROWS = 5
 
 /** Turns with the numbers of pages in place of their rows: the first of them has a whole page. */
 function numbered(turns: readonly PageTurn[]): readonly PageTurn[] {
-  const [from = 0, to = 0] = turns.find(({ rows }) => rows)?.rows ?? []
-  const size = to - from + 1
+  const size = rowsOfPage(turns)
   if (size < FEWEST_ROWS) return turns
   return turns.map((turn) => {
-    const before = turn.rows ? (turn.rows[0] - 1) / size : undefined
-    const isPage = before !== undefined && Number.isInteger(before)
-    const isPlaced = isPage && numbersOf(turn.url).some(({ isNamed }) => isNamed)
+    const [from, to] = turn.rows ?? [0]
+    const before = (from - 1) / size
+    const isPage = from > 0 && Number.isInteger(before)
+    const isPlaced =
+      isPage &&
+      numbersOf(turn.url).some(({ isNamed, value }) =>
+        to === undefined ? value === from : isNamed
+      )
     return isPlaced ? { ...turn, number: before + 1 } : turn
   })
+}
+
+/** Rows of a page: of the first that shows both ends, else the distance of two that show their first row. */
+function rowsOfPage(turns: readonly PageTurn[]): number {
+  const rows = turns.flatMap((turn) => (turn.rows ? [turn.rows] : []))
+  const [from = 0, to] = rows[0] ?? []
+  if (to !== undefined) return to - from + 1
+  const after = rows.find(([first]) => first > from)
+  return after ? after[0] - from : from - 1
 }
 
 /** Levels between the numbers of one sequence and their common container. */
@@ -69,17 +82,25 @@ function runOf(links: readonly Numbered[]): NumberRun | undefined {
   const last = links.at(-1)!
   const numbers = links.map(({ url }) => numbersOf(url))
   for (const { place, isNamed } of [...numbersOf(last.url), ...(numbers[1] ?? [])]) {
+    // Such a link shows a price or an amount of nothing.
+    if (last.number === 0 && !isNamed) continue
     const values = numbers.map((list) => list.find((one) => one.place === place)?.value)
     const fit = fitOf(links, values)
     if (!fit) continue
     const list = withoutNumber(last.url, place)
     return { links, place, isNamed, list, container: containerOf(links), ...fit }
   }
-  return links.length >= FEWEST_OPAQUE || links[0]!.number === 1 ? opaqueRun(links) : undefined
+  return links[0]!.number === 1 || countsOn(links) ? opaqueRun(links) : undefined
 }
 
 /** Fewest links of a sequence whose URLs do not count. */
 const FEWEST_OPAQUE = 3
+
+/** Checks whether a page follows its neighbour, or the current page between them. Sizes are 20, 40 and 60. */
+function countsOn(links: readonly Numbered[]): boolean {
+  if (links.length < FEWEST_OPAQUE) return false
+  return links.some(({ number }, at) => (links[at + 1]?.number ?? Infinity) - number <= 2)
+}
 
 /** A sequence whose URLs have other names than numbers. */
 function opaqueRun(links: readonly Numbered[]): NumberRun {

@@ -22,7 +22,7 @@ export function currentOf(run: NumberRun, url: URL): number {
 }
 
 /** The number among the links that is no link. */
-function shownNumber({ container, links }: NumberRun): number | undefined {
+export function shownNumber({ container, links }: NumberRun): number | undefined {
   const linked = new Set(links.map(({ number }) => number))
   return unlinkedTexts(container)
     .flatMap((text) => {

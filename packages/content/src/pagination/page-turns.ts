@@ -14,8 +14,8 @@ export interface PageTurn {
   readonly url: URL
   /** Page number that the link shows. */
   readonly number?: number
-  /** Numbers of the first and the last row of a page that the link shows in place of its number. */
-  readonly rows?: readonly [number, number]
+  /** Numbers of the first row of a page, and of its last if shown, that a link has in place of its number. */
+  readonly rows?: readonly [first: number, last?: number]
   readonly turn?: Turn
   /** Certainty that the link turns pages, by how it says so. */
   readonly weight: number
@@ -76,8 +76,8 @@ function placed(tree: Root, base: URL, said: ReadonlyMap<Element, Said>): PageTu
 /** Words that a number of a page may follow: `Page 2`. */
 const NUMBER =
   /^[[(\s.…]*(?:(?:page|seite|página|pagina|strona|strana|стр\.?|страница|第|go to page)\s*)?(\d{1,5}|\d{1,3}[.,]\d{3})(?:\s*(?:页|頁|ページ|페이지))?[\])\s.,]*$/iu
-/** The rows of a page: `21-40`. */
-const ROWS = /^[[(\s]*(\d{1,6})\s?[-–—]\s?(\d{1,6})[\])\s]*$/
+/** The rows of a page: `21-40`, `21-`. */
+const ROWS = /^[[(\s]*(\d{1,6})\s?[-–—～~](?:\s?(\d{1,6}))?[\])\s]*$/
 /** A sign of turning beside other words. */
 const SIGNED = /^[<‹«←⟨❮◀◄]|[>›»→⟩❯▶►]$/
 function saidBy(element: Element): Said | undefined {
@@ -87,12 +87,16 @@ function saidBy(element: Element): Said | undefined {
   const number = mayBeNumber(text) ? NUMBER.exec(text)?.[1] : undefined
   if (number !== undefined) return { number: Number(number.replace(/[.,]/, '')), weight: 1 }
   const rows = mayBeNumber(text) ? ROWS.exec(text) : undefined
-  if (rows) return { rows: [Number(rows[1]), Number(rows[2])], weight: 1 }
+  if (rows) return { rows: rowsIn(rows), weight: 1 }
   const word = turnOfWord(text)
   if (word) return { turn: word, weight: rel === word ? 5 : 3 }
   if (rel) return { turn: rel, weight: text.length <= 12 || SIGNED.test(text) ? 4 : 1 }
   if (text.length > LONGEST_SIGN) return classedBy(element, text)
   return signedBy(element, text) ?? moreIn(text)
+}
+
+function rowsIn([, first, last]: RegExpExecArray): [number, number?] {
+  return last === undefined ? [Number(first)] : [Number(first), Number(last)]
 }
 
 /** Longest text of a link that is a sign. */

@@ -7,7 +7,7 @@ import type { PageTurn } from './page-turns.ts'
 
 /** Parts of a page whose numbers and arrows do not turn its list. */
 const OTHER =
-  /carousel|slider|slick|swiper|calendar|datepicker|comment-?(?:nav|pag)|lightbox|rating|breadcrumb/i
+  /carousel|slider|slick|swiper|calendar|datepicker|comments?[-_]?(?:nav|pag)|lightbox|rating|breadcrumb/i
 const PAGER =
   /pag(?:er|[ei]na|e-?nav|e-?num|e-?list|ing|es?(?:$|[-_ ]))|nav-?links|post-?nav|posts-?nav|(?:^|[-_ ])nav|next|wp-?page|(?:^|\s)pgs?(?:\s|$)/i
 
@@ -15,7 +15,7 @@ const PAGER =
 export function isOther({ around, url }: PageTurn): boolean {
   return (
     around.slice(0, 5).some((element) => OTHER.test(nameOf(element))) ||
-    /[?&]cpage=|\/comment-page-/.test(url.href)
+    /[?&](?:cpage|comments?(?:[-_]?page)?)=|\/comments?-page-/.test(url.href)
   )
 }
 

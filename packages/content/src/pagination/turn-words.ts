@@ -51,7 +51,7 @@ export const NEXT_TEXTS: readonly string[] = wordsIn(NEXT_WORDS)
 
 /** Beginnings of a text that says what comes next: `Load more books`. */
 const MORE =
-  /^(?:more$|(?:load|show|view|see)(?: \d{1,4})? more |mehr \p{L}{1,20} (?:laden|anzeigen)$|(?:cargar|ver) más |(?:carregar|ver) mais |(?:voir|afficher|charger) plus (?:de |d['’])|(?:carica|mostra) altr[ie] |(?:meer) \p{L}{1,20} (?:laden|tonen)$|(?:pokaż|załaduj) więcej |показать ещ[её] |visa fler |vis flere )/iu
+  /^(?:more$|(?:load|show|view|see)(?: \d{1,4})? more |(?:mehr|weitere) \p{L}{1,20} (?:laden|anzeigen)\.?$|(?:cargar|ver) más |(?:carregar|ver) mais |(?:voir|afficher|charger) plus (?:de |d['’])|(?:carica|mostra) altr[ie] |(?:meer) \p{L}{1,20} (?:laden|tonen)$|(?:pokaż|załaduj) więcej |показать ещ[её] |visa fler |vis flere )/iu
 
 /** Checks whether a text says that more of a list follows, in words of its own. */
 export function saysMore(text: string): boolean {

@@ -20,6 +20,8 @@ const NAMED =
 /** Parameters that name a size, an order or an object. */
 const OTHER =
   /(?:^|[^a-z])(?:limit|per_?page|page_?size|size|count|show|rows|sort|order|view|year|month|day|id|cat|tid|fid)(?:[^a-z]|$)/i
+/** Parameters that name a size in several words: `recsPerPage`. */
+const SIZE = /(?:^|[^a-z])(?:per_?page|page_?size|page_?limit|max[-_]?results)$/i
 
 /** The numbers of a URL that may count pages. */
 export function numbersOf(url: URL): UrlNumber[] {
@@ -34,8 +36,9 @@ export function numbersOf(url: URL): UrlNumber[] {
   }
   for (const [name, value] of url.searchParams) {
     const parts = lastNumber(value)
-    if (!parts || OTHER.test(name)) continue
-    const isNamed = parts.before === '' && NAMED.test(name.replace(/[A-Z]/g, '_$&'))
+    const words = name.replace(/[A-Z]/g, '_$&')
+    if (!parts || OTHER.test(name) || SIZE.test(words)) continue
+    const isNamed = parts.before === '' && NAMED.test(words)
     found.push({
       place: `?${name}=${parts.before}#${parts.after}`,
       value: parts.value,
