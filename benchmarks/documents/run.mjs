@@ -43,7 +43,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: FORMATS.join(',') },
     readers: { type: 'string', default: Object.keys(READERS).join(',') },
     passes: { type: 'string', default: '3' },
-    failures: { type: 'boolean', default: false }
+    failures: { type: 'boolean', default: false },
+    worst: { type: 'string', default: '0' }
   }
 })
 const root = resolve(values.corpora)
@@ -120,6 +121,10 @@ function print(name, { markdown, cpu, failed, rss }) {
     return `${corpus} ${mean(own, 'overall')}`
   })
   console.log(`by corpus: ${corpora.join(', ')}`)
+  const worst = rows.filter(({ id }) => id in markdown).sort((a, b) => a.overall - b.overall)
+  for (const { id, overall } of worst.slice(0, Number(values.worst))) {
+    console.log(`  ${overall.toFixed(3)} ${id}`)
+  }
   if (!read.has('pdf')) return
   console.log('| PDF | files | overall | order | tables | adjacency | levels |')
   console.log('| --- | --- | --- | --- | --- | --- | --- |')
