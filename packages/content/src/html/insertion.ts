@@ -88,13 +88,18 @@ function indexOf(children: readonly RootContent[], node: TreeChild): number {
   return children.lastIndexOf(node as RootContent)
 }
 
-/** Insert text before a node or at the end, joining adjacent text. */
+/** Private-use characters: the pictures of icon fonts, which are no text. */
+const ICONS = /[\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/g
+
+/** Insert text before a node or at the end, joining adjacent text, and leaving out the characters of icon fonts. */
 export function insertText(
   budget: TreeBudget,
   parent: TreeParent,
-  value: string,
+  written: string,
   reference: TreeChild | undefined
 ): void {
+  const value = written.replace(ICONS, '')
+  if (value === '') return
   const receiver = receiverOf(parent)
   if (receiver === undefined) {
     if (parent instanceof TreeElement && parent.tagName === 'script') {

@@ -2,7 +2,8 @@
 
 import type { Element } from 'hast'
 import { resolveUrl } from '../page/base-url.ts'
-import { without } from '../select/without.ts'
+import { withoutElements } from '../select/without.ts'
+import { isPermalink } from '../targets/link.ts'
 import { shortText } from '../tree/short-text.ts'
 import { nameKey, siteKeys } from './names.ts'
 import type { Found, MetadataPage } from './page.ts'
@@ -41,26 +42,30 @@ export function pageHeadings(page: MetadataPage): PageHeadings {
   return { headings, sites }
 }
 
-/** Permalink signs, and zero-width characters. */
-const ANCHOR = /[\s\u200b-\u200d\u2060\ufeff]*[¶#§🔗]?[\s\u200b-\u200d\u2060\ufeff]*$/u
+/** Permalink signs that are not in a link, and zero-width characters. "#" may belong to the text: "Learn C#". */
+const ANCHOR = /[\s\u200b-\u200d\u2060\ufeff]*[¶§🔗]?[\s\u200b-\u200d\u2060\ufeff]*$/u
 
 function headingText(element: Element): string {
-  const bare = holdsExtra(element) ? without(element, EXTRAS.join()) : element
+  const bare = holdsExtra(element) ? withoutElements(element, isExtra) : element
   return (shortText(bare, LONGEST) ?? '')
     .replace(ANCHOR, '')
     .replace(/^[\u200b\ufeff\s]+/, '')
     .replace(/\s+/g, ' ')
 }
 
-/** Elements inside a heading that are not part of its text. */
-const EXTRAS = ['button', 'time']
+/** Checks for an element that is not part of the text of its heading. */
+function isExtra(element: Element): boolean {
+  const { tagName } = element
+  if (tagName === 'a') return isPermalink(element, false)
+  return tagName === 'button' || tagName === 'time'
+}
 
 /** Checks whether a heading contains such an element, within the usual depth. */
 function holdsExtra({ children }: Element, depth = 0): boolean {
   return children.some(
     (child) =>
       child.type === 'element' &&
-      (EXTRAS.includes(child.tagName) || (depth < WRAPPERS && holdsExtra(child, depth + 1)))
+      (isExtra(child) || (depth < WRAPPERS && holdsExtra(child, depth + 1)))
   )
 }
 

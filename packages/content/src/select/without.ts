@@ -12,16 +12,26 @@ import { all } from './select.ts'
  */
 export function without<Node extends Root | Element>(node: Node, selector: string): Node {
   const excluded = new Set<Nodes>(all(node, selector))
-  if (excluded.size === 0) return node
-  return { ...node, children: kept(node.children as RootContent[], excluded) }
+  return excluded.size === 0 ? node : withoutElements(node, (element) => excluded.has(element))
+}
+
+/** The same for the elements that are so. */
+export function withoutElements<Node extends Root | Element>(
+  node: Node,
+  isExcluded: (element: Element) => boolean
+): Node {
+  return { ...node, children: kept(node.children as RootContent[], isExcluded) }
 }
 
 /** Recursion is as deep as the tree, whose depth is clamped. */
-function kept(nodes: readonly RootContent[], excluded: ReadonlySet<Nodes>): RootContent[] {
+function kept(
+  nodes: readonly RootContent[],
+  isExcluded: (element: Element) => boolean
+): RootContent[] {
   return nodes.flatMap((node): RootContent[] => {
     if (node.type !== 'element') return [node]
-    if (excluded.has(node)) return []
-    const children = kept(node.children, excluded) as Element['children']
+    if (isExcluded(node)) return []
+    const children = kept(node.children, isExcluded) as Element['children']
     const isSame =
       children.length === node.children.length &&
       children.every((child, index) => child === node.children[index])

@@ -100,7 +100,7 @@ export function collapsed(value: unknown): string {
 }
 
 /** Signs that sites put beside headings. */
-const PERMALINKS = new Set(['', '#', '¶', '§', '🔗', '⚓', '∞', '◆', ''])
+const PERMALINKS = new Set(['', '#', '¶', '§', '🔗', '⚓', '∞', '◆'])
 
 /** Text of an element that contains nothing else, else `undefined`. */
 function plainText({ children }: Element): string | undefined {
