@@ -8,6 +8,8 @@ export interface LoadingSigns {
   readonly isBare: boolean
   /** True if it shows a spinner, a placeholder, or a text that says so. */
   readonly isLoading: boolean
+  /** True if it shows a note and leads to another address within ten seconds, by `<meta http-equiv=refresh>`. */
+  readonly isLeading: boolean
 }
 
 /** @param text - its characters of text. */
@@ -49,10 +51,18 @@ export function loadingSigns(of: Document, text: number): LoadingSigns {
     }
     return false
   }
+  const leads = () => {
+    const content = of.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? ''
+    const [, seconds = '', address] =
+      /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
+    if (address === undefined || Number(seconds) > 10 || text > 250) return false
+    return URL.parse(address.trim(), of.baseURI)?.href !== of.URL
+  }
   const spinners =
     '[aria-busy="true"],[role="progressbar"],[class*="spinner" i],[class*="skeleton" i],[class*="loader" i],[class~="loading" i],[id="loading" i],[id="loader" i]'
   return {
     isBare: text === 0 && isBlank(),
-    isLoading: some(spinners, isShown) || says()
+    isLoading: some(spinners, isShown) || says(),
+    isLeading: leads()
   }
 }

@@ -25,6 +25,8 @@ export interface PageRequests {
   readonly sign?: ((url: URL) => HeaderList) | undefined
   /** Called for each document of the page itself before it is asked for; one that may not be opened is refused. */
   mayOpen(url: URL): Promise<boolean>
+  /** Called for each document of the page itself; a repeated one is not asked for, and the page stays as it is. */
+  isRepeated(address: string): boolean
   /** Called for each request before it is sent; requests over the budget are refused. */
   mayLoad(): boolean
   /** Called when the page itself is asked for somewhere else than at the scheme, host and port of `written`. */
@@ -53,6 +55,10 @@ export function judgeRequests(page: PageRequests): void {
   }
   const judge = async ({ requestId, networkId, request, frameId, resourceType }: Paused) => {
     const isMain = resourceType === 'Document' && frameId === page.mainFrame
+    if (isMain && page.isRepeated(request.url)) {
+      await client.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      return
+    }
     const treatment =
       mayLoad() && (!isMain || (await mayOpen(request.url)))
         ? treatmentFor(request.url, resourceType, isSeen)

@@ -20,11 +20,11 @@ export interface PageState {
   readonly text: number
   /** Time since the amount of text changed by more than a hundredth, ms: clocks and carousels leave it as it is. */
   readonly steady: number
-  /** It has scripts, which may still show something. */
+  /** It has scripts, which may still show something, or leads to another page. */
   readonly isScripted: boolean
   /** The page itself says that it is busy. */
   readonly isBusy: boolean
-  /** It shows nothing yet, or little besides a notice that it loads. */
+  /** It shows nothing yet, or little besides a notice that it loads or leads to another page. */
   readonly isAwaited: boolean
   /** True if the awaited element is present; `'invalid'` if the selector is not valid. */
   readonly found: boolean | 'invalid'
@@ -97,14 +97,15 @@ function pageState(
   }
   const signs = text < 2_000 ? signsOf(document, text) : undefined
   const isLoading = signs?.isLoading === true
+  const isLeading = signs?.isLeading === true
   const state: PageState = {
     ready: document.readyState,
     quiet: performance.now() - (world.lastChange ?? 0),
     text,
     steady: performance.now() - (world.lastAmount ?? 0),
-    isScripted: shown.some((one) => one.scripts.length > 0),
+    isScripted: isLeading || shown.some((one) => one.scripts.length > 0),
     isBusy: isLoading || shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
-    isAwaited: signs?.isBare === true || (isLoading && text < 400),
+    isAwaited: isLeading || signs?.isBare === true || (isLoading && text < 400),
     found
   }
   if (found !== false) return state

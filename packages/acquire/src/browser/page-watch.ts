@@ -31,6 +31,9 @@ export interface PageWatch {
 /** Requests that may still change the page's content. */
 const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
 
+/** Times that a page may load itself again before actions: after a check of the browser, a first visit. */
+const RELOADS = 2
+
 /** Addresses that are remembered of a page on which something is done. */
 const MOST_LED = 200
 
@@ -77,6 +80,8 @@ function stateOf(tools: RenderTools, url: URL) {
     /** Time at which a request began or ended last. */
     changed: performance.now(),
     navigations: 0,
+    /** Times that the page has asked for itself again. */
+    reloads: 0,
     /** Navigations before actions began. */
     before: 0,
     isActing: false,
@@ -210,6 +215,14 @@ function limitRequests(state: Watched): void {
           return false
         }
       )
+    },
+    isRepeated(address) {
+      if (state.isActing || address !== state.response?.url()) return false
+      state.reloads++
+      if (state.reloads <= RELOADS) return false
+      // It is not asked for.
+      state.navigations--
+      return true
     },
     mayLoad() {
       requests++

@@ -21,7 +21,15 @@ const PAGES = {
   ),
   '/hidden-spinner': late(
     '<h1>Weirs</h1><p>Closed on Mondays.</p><div class=spinner hidden>.</div><div id=app></div>'
-  )
+  ),
+  '/note':
+    '<!doctype html><title>Moved</title><meta http-equiv=refresh content="2; url=/prose"><p>You are being taken to the page.',
+  '/prose': `<!doctype html><title>Weirs</title><p>${PROSE}</p>`,
+  '/slideshow': `<!doctype html><title>Weirs</title><meta http-equiv=refresh content="3"><p>Picture 1 of 9</p>`,
+  '/reloads':
+    '<!doctype html><title>Weirs</title><p>The weir is open.</p><script>setTimeout(() => location.reload(), 300)</script>',
+  '/second-visit':
+    '<!doctype html><title>Check</title><div id=app></div><script>if (sessionStorage.seen) app.innerHTML = "<p>The weir is open.</p>"; else { sessionStorage.seen = 1; setTimeout(() => location.reload(), 300) }</script>'
 }
 
 describe.skipIf(!chromium)('the patience of the browser', () => {
@@ -53,6 +61,22 @@ describe.skipIf(!chromium)('the patience of the browser', () => {
 
   test('does not wait for a page that shows what it has', async () => {
     expect(await read('/hidden-spinner')).not.toContain('rises above the weir')
+  }, 30_000)
+
+  test('A note that leads to another page is followed there.', async () => {
+    expect(await read('/note')).toContain('rises above the weir')
+  }, 30_000)
+
+  test('A page that loads itself again later is read as it is.', async () => {
+    expect(await read('/slideshow')).toContain('Picture 1 of 9')
+  }, 30_000)
+
+  test('A page that loads itself again and again is read, and is no endless redirect.', async () => {
+    expect(await read('/reloads')).toContain('<p>The weir is open.</p>')
+  }, 30_000)
+
+  test('A page that shows its content on a second visit is loaded again.', async () => {
+    expect(await read('/second-visit')).toContain('<p>The weir is open.</p>')
   }, 30_000)
 
   test('ends with the time that the request allows', async () => {
