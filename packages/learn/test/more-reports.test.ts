@@ -57,22 +57,16 @@ describe.each(Object.keys(REPORTS))('A site with %s', (kind) => {
   )
 })
 
-/** One example does not show what varies here. */
-const UNTOLD = new Set([
-  'two plain lists below two headings',
-  'counts in links before their words',
-  'shares in one strip',
-  'features in another order on each page'
-])
-describe.each(Object.keys(REPORTS).filter((kind) => !UNTOLD.has(kind)))(
-  'A site with %s, and one example',
-  (kind) => {
-    test.each([true, false])('It gives no wrong value; further pages: %s.', (withPages) => {
-      for (const given of [0, 1]) {
-        const unseen = [...EXAMPLES, ...UNSEEN].filter((i) => i !== given)
-        const faults = faultsOf(kind, [given], unseen, withPages)
-        expect(faults.filter((fault) => fault.read !== undefined)).toEqual([])
-      }
-    })
-  }
-)
+/** One example alone does not show that rows change places. */
+const UNTOLD = 'features in another order on each page'
+
+describe.each(Object.keys(REPORTS))('A site with %s, and one example', (kind) => {
+  const told = kind === UNTOLD ? [true] : [true, false]
+  test.each(told)('It gives no wrong value; further pages: %s.', (withPages) => {
+    for (const given of [0, 1]) {
+      const unseen = [...EXAMPLES, ...UNSEEN].filter((i) => i !== given)
+      const faults = faultsOf(kind, [given], unseen, withPages)
+      expect(faults.filter((fault) => fault.read !== undefined)).toEqual([])
+    }
+  })
+})

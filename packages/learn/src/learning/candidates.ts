@@ -11,7 +11,7 @@ import { headCuts, shownCuts, splitCandidates } from './cut-candidates.ts'
 import { elementCandidates } from './element-candidates.ts'
 import type { FieldTask, Sample } from './example.ts'
 import { dataPlaces, shownPlaces, statePlaces } from './find-values.ts'
-import { cellCandidates, labelCandidates, withPicks } from './label-candidates.ts'
+import { cellCandidates, isListOfOne, labelCandidates, withPicks } from './label-candidates.ts'
 
 /** Most candidates of one example, the most trusted first. */
 const CANDIDATES = 1500
@@ -99,6 +99,8 @@ function placeCandidates(
   picks: readonly Reader['pick'][]
 ): Candidate[] {
   const { view, scope } = sample
+  // On other pages it may have more items, which together are no value.
+  if (from === 'text' && text === undefined && isListOfOne(spot)) return []
   const top = scope.index > 0 ? view.spots[scope.index]!.parent : undefined
   const isFlat = from === 'text' && text === undefined && !view.hasBlock(spot)
   const byElement = elementCandidates(spot, text, from, picks, { top, isFlat })

@@ -5,7 +5,8 @@ import type { PageView, Spot, TextSpot } from '../page/page-view.ts'
 import { tokenKind, tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { cellsOfRow, headerOf } from '../rules/cell-place.ts'
-import { cellsOf, commonSpot } from '../rules/label-place.ts'
+import { countOf } from '../rules/element-place.ts'
+import { cellsOf, commonSpot, labelledLine } from '../rules/label-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import { type Candidate, priorOf, trustIn } from './candidate.ts'
@@ -117,9 +118,10 @@ function namesOf(
   for (const [field, other] of known ?? []) {
     if (other === key) names.push({ label: field, shown: field, field })
   }
-  // A single letter is a word of a sentence: `a`.
+  // A single letter is a word of a sentence: `a`. A text that has a value of its own is no label of another.
   const isLabel =
     /\p{L}/u.test(key) &&
+    labelledLine(value) === undefined &&
     !/^[a-z]$/.test(key) &&
     key.length <= LONGEST &&
     key.split(' ').length <= WORDS
@@ -145,7 +147,7 @@ function extentsOf(
   const cells = cellsOf(view, common, value)
   const [cell] = cells
   if (cell && cell !== common && cell.firstText === firstText) {
-    if (cell.endText === endText) found.push({ extent: 'cell' })
+    if (cell.endText === endText && !isLone(spot, common)) found.push({ extent: 'cell' })
     const { tagName } = spot.element
     if (spot.index > cell.index && ITEMS.has(tagName))
       found.push({ extent: 'cell', items: tagName })
@@ -154,11 +156,29 @@ function extentsOf(
   return found
 }
 
+/**
+ * Checks whether a value is the only item of a list below `top`: on other pages the list may have more, which together are
+ * no value.
+ */
+function isLone(spot: Spot, top: Spot): boolean {
+  for (let at: Spot | undefined = spot; at && at !== top; at = at.parent) {
+    if (isListOfOne(at)) return true
+    if (at.element.tagName === 'li') return at.parent !== undefined && isListOfOne(at.parent)
+  }
+  return false
+}
+
+/** Checks for a list with a single item. */
+export function isListOfOne({ element }: Spot): boolean {
+  return /^[ou]l$/.test(element.tagName) && countOf(element, 'li') === 1
+}
+
 function restExtents(common: Spot, { endText, firstText }: Range, spot: Spot): Extent[] {
   const count = common.endText - firstText
   if (count > 60) return []
   const found: Extent[] = []
-  if (common.endText === endText && endText - firstText > 0) found.push({ extent: 'rest' })
+  const isWhole = common.endText === endText && endText > firstText
+  if (isWhole && !isLone(spot, common)) found.push({ extent: 'rest' })
   const { tagName } = spot.element
   if (spot !== common && ITEMS.has(tagName)) found.push({ extent: 'rest', items: tagName })
   return found

@@ -1,5 +1,6 @@
 /** Candidates tried on the examples, and on pages without values. */
 
+import { masked } from '../page/fold.ts'
 import { joined, readRule } from '../rules/read-rule.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import { type Candidate, familyOf, isCounted } from './candidate.ts'
@@ -28,6 +29,8 @@ export interface Tried {
 const NOISE = 0.12
 /** Trust in a rule that an example contradicts. */
 const CONTRADICTED = 0.5
+/** Likeness of a number with other words than the examples. */
+const OTHER_WORDS = 0.3
 /** Trust in a label that is perhaps only a neighbour, from one example. */
 const FAR = 0.6
 
@@ -70,11 +73,14 @@ export function tryCandidates(
   return task.many === 'perhaps' ? withoutParts(tried) : tried
 }
 
-/** Candidates without those that read one of several values where a term has all of them as its `dd`. */
+/** Candidates without those that read one of several values where a label has all of them: as its `dd`, or as items. */
 function withoutParts(tried: readonly Tried[]): Tried[] {
   const lists = tried.filter(
-    ({ candidate: { place }, share }) =>
-      share === 1 && place.kind === 'label' && place.extent === 'cell' && place.items === undefined
+    ({ candidate: { place, pick }, share }) =>
+      share === 1 &&
+      place.kind === 'label' &&
+      place.extent === 'cell' &&
+      (place.items === undefined || pick === 'all')
   )
   const isPart = (key: string, page: number) =>
     key !== '' &&
@@ -103,6 +109,10 @@ function likenessOf(keys: readonly string[], { samples }: FieldTask): number {
     .filter(({ keys: own }) => own.length > 0)
     .map(({ keys: own }) => joined(own))
   if (keys.length === 0) return 1
+  // Numbers with words that other pages repeat, as "12 reviews": those with other words are of another kind.
+  const masks = new Set(given.filter((key) => LETTER.test(key)).map(masked))
+  const repeats =
+    given.every((key) => DIGIT.test(key)) && keys.some((key) => masks.has(masked(key)))
   const always = (test: RegExp) => given.every((key) => test.test(key))
   const never = (test: RegExp) => !given.some((key) => test.test(key))
   const length = given.reduce((sum, key) => sum + key.length, 0) / given.length
@@ -112,7 +122,8 @@ function likenessOf(keys: readonly string[], { samples }: FieldTask): number {
       one.test(key) ? never(one) && one === LETTER : always(one)
     )
     const ratio = key.length / length
-    sum += (isOdd ? 0.7 : 1) * (ratio > 5 || ratio < 0.1 ? 0.8 : 1)
+    const byWords = repeats && !masks.has(masked(key)) ? OTHER_WORDS : 1
+    sum += (isOdd ? 0.7 : 1) * (ratio > 5 || ratio < 0.1 ? 0.8 : 1) * byWords
   }
   return sum / keys.length
 }
