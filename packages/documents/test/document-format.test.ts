@@ -87,3 +87,17 @@ function compoundFile(stream: string): Uint8Array {
   }
   return Uint8Array.from(file)
 }
+
+const SAVED = 'From: Ada <ada@quay.example>\nTo: bo@quay.example\nSubject: Nets\n'
+
+test.each([
+  ['an address and a date', `${SAVED}Date: Mon, 4 Mar 2024 10:00:00 +0100\n\nTorn.\n`],
+  ['several parts', `${SAVED}Content-Type: multipart/mixed; boundary=x\n\n--x\n\nTorn.\n--x--\n`]
+])('A message without marks of its way is recognised by %s.', async (_, text) => {
+  expect(await documentFormat(bytes(text))).toBe('eml')
+})
+
+test('Notes with the head of a letter are no message.', async () => {
+  const note = 'From: the desk\nTo: all\nSubject: Nets\nDate: 2024-03-04\n\nTorn.\n'
+  expect(await documentFormat(bytes(note))).toBeUndefined()
+})

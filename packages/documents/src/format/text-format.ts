@@ -7,8 +7,13 @@ const HEAD_BYTES = 4096
 /** Field names of messages; two of them make a header. Source: RFC 5322, §3.6. */
 const FIELDS =
   /^(?:from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]{1,40}|dkim-signature|arc-[\w-]{1,30}|authentication-results|snapshot-content-location|thread-[\w-]{1,20})$/i
-/** One of these is in every message; notes and logs with a header of their own have none. */
-const PROOF = /^(?:message-id|mime-version|received|return-path|delivered-to)[ \t]{0,9}:/im
+/** One of these is in every message that was sent; notes and logs with a header of their own have none. */
+const PROOF =
+  /^(?:(?:message-id|mime-version|received|return-path|delivered-to)[ \t]{0,9}:|content-type[ \t]{0,9}:[ \t]{0,9}multipart\/)/im
+/** Drafts and messages that a program saved have none of them, but an address and a date as RFC 5322 writes it. */
+const SENDER = /^from[ \t]{0,9}:[^\n]{0,200}@/im
+const DATE =
+  /^date[ \t]{0,9}:[ \t]{0,9}(?:[a-z]{3},[ \t]{1,9})?\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}/im
 const FEWEST_FIELDS = 3
 /** Lines of a header that are no field: folded without a space, or damaged on the way. */
 const MOST_BROKEN = 1
@@ -52,7 +57,8 @@ function messageFormat(start: string): DocumentFormat | undefined {
     if (name === undefined && ++broken > MOST_BROKEN) return undefined
     if (name !== undefined && FIELDS.test(name)) known++
   }
-  if (known < FEWEST_FIELDS || !PROOF.test(header)) return undefined
+  const isSent = PROOF.test(header) || (SENDER.test(header) && DATE.test(header))
+  if (known < FEWEST_FIELDS || !isSent) return undefined
   const isPage = /^content-type:\s{0,9}multipart\/related/im.test(header)
   return isPage && /^(?:snapshot-content-location|from:\s{0,9}<saved by)/im.test(header)
     ? 'mhtml'
