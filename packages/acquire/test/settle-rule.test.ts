@@ -15,6 +15,7 @@ const page: PageState = {
   isScripted: true,
   isBusy: false,
   isAwaited: false,
+  isLooping: false,
   found: true
 }
 const idle: NetworkState = { isArriving: false, pending: 0, quiet: 250 }

@@ -10,6 +10,8 @@ export interface LoadingSigns {
   readonly isLoading: boolean
   /** True if it shows a note and leads to another address within ten seconds, by `<meta http-equiv=refresh>`. */
   readonly isLeading: boolean
+  /** True if it shows a note and leads to itself within a second: there is no time to read it. */
+  readonly isLooping: boolean
 }
 
 /** @param text - its characters of text. */
@@ -51,18 +53,21 @@ export function loadingSigns(of: Document, text: number): LoadingSigns {
     }
     return false
   }
-  const leads = () => {
+  /** Seconds until `<meta http-equiv=refresh>` leads on, and whether to this page itself. */
+  const refresh = () => {
     const content = of.querySelector('meta[http-equiv="refresh" i]')?.getAttribute('content') ?? ''
-    const [, seconds = '', address] =
-      /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
-    if (address === undefined || Number(seconds) > 10 || text > 250) return false
-    return URL.parse(address.trim(), of.baseURI)?.href !== of.URL
+    const match = /^\s*(\d+)[\d.]*\s*(?:[;,]\s*(?:url\s*=\s*)?["']?([^"']+)|$)/i.exec(content)
+    const address = match?.[2]?.trim()
+    const isToItself = !address || URL.parse(address, of.baseURI)?.href === of.URL
+    return { seconds: Number(match?.[1] ?? Number.POSITIVE_INFINITY), isToItself }
   }
   const spinners =
     '[aria-busy="true"],[role="progressbar"],[class*="spinner" i],[class*="skeleton" i],[class*="loader" i],[class~="loading" i],[id="loading" i],[id="loader" i]'
+  const { seconds, isToItself } = refresh()
   return {
     isBare: text === 0 && isBlank(),
     isLoading: some(spinners, isShown) || says(),
-    isLeading: leads()
+    isLeading: seconds <= 10 && !isToItself && text <= 250,
+    isLooping: seconds <= 1 && isToItself && text <= 600
   }
 }

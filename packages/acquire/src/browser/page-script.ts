@@ -26,6 +26,8 @@ export interface PageState {
   readonly isBusy: boolean
   /** It shows nothing yet, or little besides a notice that it loads or leads to another page. */
   readonly isAwaited: boolean
+  /** It shows nothing, or a note that leads to itself at once. */
+  readonly isLooping: boolean
   /** True if the awaited element is present; `'invalid'` if the selector is not valid. */
   readonly found: boolean | 'invalid'
 }
@@ -106,6 +108,7 @@ function pageState(
     isScripted: isLeading || shown.some((one) => one.scripts.length > 0),
     isBusy: isLoading || shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
     isAwaited: isLeading || signs?.isBare === true || (isLoading && text < 400),
+    isLooping: text === 0 || signs?.isLooping === true,
     found
   }
   if (found !== false) return state

@@ -23,6 +23,8 @@ export interface PageWatch {
   asked(): string
   /** Addresses that were asked for since actions began, up to a number. */
   led(): readonly string[]
+  /** Error of a page that loads itself again and again; it counts if such a page shows nothing. */
+  reloadFault(): Error | undefined
   /** An action begins: the page may be led on from here. */
   begin(): void
   network(): NetworkState
@@ -52,6 +54,8 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     redirects: () => Math.max(0, state.navigations - 1),
     asked: () => state.asked,
     led: () => state.led,
+    reloadFault: () =>
+      state.reloads > RELOADS ? tooManyRedirects(tools.limits.redirects) : undefined,
     begin() {
       state.isActing = true
       state.before = state.navigations

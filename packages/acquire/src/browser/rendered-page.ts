@@ -369,7 +369,11 @@ async function settle(
       continue
     }
     const [network, elapsed] = [watch.network(), performance.now() - began]
-    if (isSettled(state, network, elapsed, times)) return
+    if (isSettled(state, network, elapsed, times)) {
+      const fault = state.isLooping ? watch.reloadFault() : undefined
+      if (fault) throw fault
+      return
+    }
     const pause = Math.min(untilNextLook(state, network, times), most - elapsed)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }

@@ -28,6 +28,7 @@ const PAGES = {
   '/slideshow': `<!doctype html><title>Weirs</title><meta http-equiv=refresh content="3"><p>Picture 1 of 9</p>`,
   '/reloads':
     '<!doctype html><title>Weirs</title><p>The weir is open.</p><script>setTimeout(() => location.reload(), 300)</script>',
+  '/loop': '<!doctype html><title>Weirs</title><meta http-equiv=refresh content=0>',
   '/second-visit':
     '<!doctype html><title>Check</title><div id=app></div><script>if (sessionStorage.seen) app.innerHTML = "<p>The weir is open.</p>"; else { sessionStorage.seen = 1; setTimeout(() => location.reload(), 300) }</script>'
 }
@@ -73,6 +74,10 @@ describe.skipIf(!chromium)('the patience of the browser', () => {
 
   test('A page that loads itself again and again is read, and is no endless redirect.', async () => {
     expect(await read('/reloads')).toContain('<p>The weir is open.</p>')
+  }, 30_000)
+
+  test('A page that loads itself again and again and shows nothing is an endless redirect.', async () => {
+    await expect(read('/loop')).rejects.toMatchObject({ code: 'TOO_MANY_REDIRECTS' })
   }, 30_000)
 
   test('A page that shows its content on a second visit is loaded again.', async () => {
