@@ -54,8 +54,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     redirects: () => Math.max(0, state.navigations - 1),
     asked: () => state.asked,
     led: () => state.led,
-    reloadFault: () =>
-      state.reloads > RELOADS ? tooManyRedirects(tools.limits.redirects) : undefined,
+    reloadFault: () => (state.reloads > RELOADS ? tooManyRedirects(RELOADS) : undefined),
     begin() {
       state.isActing = true
       state.before = state.navigations
@@ -102,6 +101,14 @@ function watchArrival({ tools, arriving }: Watched): void {
   const { client, mainFrame } = tools.blank
   client.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
     if (type === 'Document' && frameId === mainFrame) arriving.add(requestId)
+  })
+  // The end of a document that another one replaced is not always reported.
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!arriving.has(requestId) || response.status === 204) return
+    for (const older of arriving) {
+      if (older === requestId) break
+      arriving.delete(older)
+    }
   })
   client.on('Network.loadingFinished', ({ requestId }) => void arriving.delete(requestId))
   client.on('Network.loadingFailed', ({ requestId }) => void arriving.delete(requestId))
