@@ -70,7 +70,9 @@ describe.skipIf(!FULL_CHROMIUM)('A clip', () => {
       const { markdown, record, asked, requests } = await clip(open)
       for (const text of has) expect(markdown).toContain(text)
 
-      expect(requests.map(({ url }) => url)).toEqual([`${open.sluice.url}/api/v1/internet/parse`])
+      // The client asks again when the service is busy.
+      const addresses = new Set(requests.map(({ url }) => url))
+      expect([...addresses]).toEqual([`${open.sluice.url}/api/v1/internet/parse`])
       expect(asked).toEqual(requests.map(({ url }) => url))
       const { headers, body, url } = requests[0] as Recorded
       expect(headers).not.toHaveProperty('cookie')

@@ -254,6 +254,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await shoot(page, 'menu-narrow')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Playground')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Playground' }).waitFor()
     // The heading is there a frame before the focus is.
