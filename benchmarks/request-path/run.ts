@@ -9,8 +9,8 @@
  * The page is the article of `benchmarks/service`, with `--bytes` bytes. Service, origin and load are separate
  * processes. With several services their rounds alternate. The last lines then are the medians, the median ratio of a
  * round to the same round of the first service, and the least ratio. On a machine that does other things too, the least
- * ratio is the most reliable. `--node` gives the options of Node.js of each service in turn, so that the same service can be
- * measured with several. Each service needs its own empty store; that of Redis is measured with it. With
+ * ratio is the most reliable. `--node` gives the options of Node.js of each service in turn, so that the same service
+ * can be measured with several. Each service needs its own empty store; that of Redis is measured with it. With
  * `--traces` the service is measured without and with a receiver of traces.
  */
 

@@ -1,22 +1,7 @@
 /** Numbered links that are no pages of a list, and pages whose links show other things than numbers. */
 
 import { expect, test } from 'vitest'
-import { parseHtml } from '../src/html/parse-html.ts'
-import { pagination } from '../src/pagination/pagination.ts'
-
-const SITE = 'https://list.example'
-
-function found(path: string, html: string) {
-  return pagination(parseHtml(`<body><main>${html}</main>`), { url: new URL(path, SITE) })
-}
-
-/** Paths of the next and previous page, the numbers of the linked pages, and the total. */
-function read(path: string, html: string) {
-  const pager = found(path, html)
-  const pathOf = (url?: string | null) => url?.replace(SITE, '') ?? null
-  const numbers = pager?.pages.map(({ number }) => number).join(' ')
-  return [pathOf(pager?.next), pathOf(pager?.previous), numbers, pager?.total]
-}
+import { pagerOf, summaryOf } from './pager.ts'
 
 test.each([
   ['Letters', '/names', '<p><a href="/names?letter=A">A</a> <a href="/names?letter=B">B</a></p>'],
@@ -51,7 +36,7 @@ test.each([
     '<ul><li><a href="/authors/1880-">1880-</a></li><li><a href="/authors/1890-">1890-</a></li></ul>'
   ]
 ])('%s are no pages of a list', (_, path, html) => {
-  expect(found(path, html)).toBeUndefined()
+  expect(pagerOf(path, html)).toBeUndefined()
 })
 
 test.each([
@@ -86,5 +71,5 @@ test.each([
     ['/horns?from=20', null, '2 3', 3]
   ]
 ])('%s', (_, path, html, expected) => {
-  expect(read(path, html)).toEqual(expected)
+  expect(summaryOf(path, html)).toEqual(expected)
 })

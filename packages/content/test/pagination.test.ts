@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
 import { pagination } from '../src/pagination/pagination.ts'
-
-const SITE = 'https://list.example'
-
-/** Paths of the next and previous page, the numbers of the linked pages, and the total. */
-function read(path: string, html: string) {
-  const found = pagination(parseHtml(`<body><main>${html}</main>`), { url: new URL(path, SITE) })
-  if (!found) return null
-  const { next, previous, pages, total } = found
-  return [pathOf(next), pathOf(previous), pages.map(({ number }) => number).join(' '), total]
-}
-
-function pathOf(url: string | null) {
-  return url?.replace(SITE, '') ?? null
-}
+import { SITE, summaryOf } from './pager.ts'
 
 test.each([
   [
@@ -204,7 +191,7 @@ test.each([
     ['/music/page2', null, '2 3', 3]
   ]
 ])('%s', (_, path, html, expected) => {
-  expect(read(path, html)).toEqual(expected)
+  expect(summaryOf(path, html)).toEqual(expected)
 })
 
 test('A declared next page counts without any link', () => {

@@ -1,20 +1,12 @@
 /** Ways to the next page that users of other tools reported as not found, or found where there are none. */
 
 import { expect, test } from 'vitest'
-import { parseHtml } from '../src/html/parse-html.ts'
-import { pagination } from '../src/pagination/pagination.ts'
-
-const SITE = 'https://list.example'
+import { pagerOf, pathOf, SITE } from './pager.ts'
 
 /** Paths of the next, the previous and the numbered pages. */
 function read(path: string, html: string) {
-  const found = pagination(parseHtml(`<body><main>${html}</main>`), { url: new URL(path, SITE) })
-  const { next, previous, pages } = found ?? {}
-  return found && [next, previous, ...pages!.map(({ url }) => url)].map(pathOf)
-}
-
-function pathOf(url: string | null | undefined) {
-  return url?.replace(SITE, '') ?? null
+  const pager = pagerOf(path, html)
+  return pager && [pager.next, pager.previous, ...pager.pages.map(({ url }) => url)].map(pathOf)
 }
 
 test.each([

@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { resolveUrl } from '../page/base-url.ts'
 import { withoutElements } from '../select/without.ts'
-import { isPermalink } from '../targets/link.ts'
+import { isOnPage, isPermalink } from '../targets/link.ts'
 import { shortText } from '../tree/short-text.ts'
 import { nameKey, siteKeys } from './names.ts'
 import type { Found, MetadataPage } from './page.ts'
@@ -32,7 +32,7 @@ export function pageHeadings(page: MetadataPage): PageHeadings {
   const sites = new Set(siteKeys(page))
   const headings: Heading[] = []
   for (const { element } of page.elements.headings.slice(0, HEADINGS)) {
-    const value = headingText(element)
+    const value = headingText(page, element)
     const key = nameKey(value)
     if (key === '' || sites.has(key)) continue
     const { tagName } = element
@@ -45,27 +45,28 @@ export function pageHeadings(page: MetadataPage): PageHeadings {
 /** Permalink signs that are not in a link, and zero-width characters. "#" may belong to the text: "Learn C#". */
 const ANCHOR = /[\s\u200b-\u200d\u2060\ufeff]*[¶§🔗]?[\s\u200b-\u200d\u2060\ufeff]*$/u
 
-function headingText(element: Element): string {
-  const bare = holdsExtra(element) ? withoutElements(element, isExtra) : element
+function headingText({ url }: MetadataPage, element: Element): string {
+  const isExtra = (part: Element) => isOutside(part, url)
+  const bare = holds(element, isExtra) ? withoutElements(element, isExtra) : element
   return (shortText(bare, LONGEST) ?? '')
     .replace(ANCHOR, '')
     .replace(/^[\u200b\ufeff\s]+/, '')
     .replace(/\s+/g, ' ')
 }
 
-/** Checks for an element that is not part of the text of its heading. */
-function isExtra(element: Element): boolean {
+/** Checks for an element that is not part of the text of its heading. A sign that leads elsewhere is text. */
+function isOutside(element: Element, url: URL): boolean {
   const { tagName } = element
-  if (tagName === 'a') return isPermalink(element, false)
+  if (tagName === 'a') return isPermalink(element, false) && isOnPage(element, url)
   return tagName === 'button' || tagName === 'time'
 }
 
 /** Checks whether a heading contains such an element, within the usual depth. */
-function holdsExtra({ children }: Element, depth = 0): boolean {
+function holds({ children }: Element, isSought: (element: Element) => boolean, depth = 0): boolean {
   return children.some(
     (child) =>
       child.type === 'element' &&
-      (isExtra(child) || (depth < WRAPPERS && holdsExtra(child, depth + 1)))
+      (isSought(child) || (depth < WRAPPERS && holds(child, isSought, depth + 1)))
   )
 }
 

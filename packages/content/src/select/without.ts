@@ -15,7 +15,7 @@ export function without<Node extends Root | Element>(node: Node, selector: strin
   return excluded.size === 0 ? node : withoutElements(node, (element) => excluded.has(element))
 }
 
-/** The same for the elements that are so. */
+/** A copy of a tree without the elements for which `isExcluded` holds; nodes that keep all their children are shared. */
 export function withoutElements<Node extends Root | Element>(
   node: Node,
   isExcluded: (element: Element) => boolean

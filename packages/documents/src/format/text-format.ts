@@ -57,8 +57,8 @@ function messageFormat(start: string): DocumentFormat | undefined {
     if (name === undefined && ++broken > MOST_BROKEN) return undefined
     if (name !== undefined && FIELDS.test(name)) known++
   }
-  const isSent = PROOF.test(header) || (SENDER.test(header) && DATE.test(header))
-  if (known < FEWEST_FIELDS || !isSent) return undefined
+  const isMessage = PROOF.test(header) || (SENDER.test(header) && DATE.test(header))
+  if (known < FEWEST_FIELDS || !isMessage) return undefined
   const isPage = /^content-type:\s{0,9}multipart\/related/im.test(header)
   return isPage && /^(?:snapshot-content-location|from:\s{0,9}<saved by)/im.test(header)
     ? 'mhtml'

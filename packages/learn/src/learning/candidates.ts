@@ -11,7 +11,8 @@ import { headCuts, shownCuts, splitCandidates } from './cut-candidates.ts'
 import { elementCandidates } from './element-candidates.ts'
 import type { FieldTask, Sample } from './example.ts'
 import { dataPlaces, shownPlaces, statePlaces } from './find-values.ts'
-import { cellCandidates, isListOfOne, labelCandidates, withPicks } from './label-candidates.ts'
+import { cellCandidates, labelCandidates, withPicks } from './label-candidates.ts'
+import { isListOfOne } from './lone-item.ts'
 
 /** Most candidates of one example, the most trusted first. */
 const CANDIDATES = 1500

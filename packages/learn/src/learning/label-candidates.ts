@@ -5,11 +5,11 @@ import type { PageView, Spot, TextSpot } from '../page/page-view.ts'
 import { tokenKind, tokensOf } from '../page/tokens.ts'
 import type { Place } from '../parser/learned-parser.ts'
 import { cellsOfRow, headerOf } from '../rules/cell-place.ts'
-import { countOf } from '../rules/element-place.ts'
 import { cellsOf, commonSpot, labelledLine } from '../rules/label-place.ts'
 import type { Reader } from '../rules/run-rule.ts'
 import type { ViewedPage } from '../rules/viewed-page.ts'
 import { type Candidate, priorOf, trustIn } from './candidate.ts'
+import { isLone } from './lone-item.ts'
 
 /** Most characters and words of a label, and tokens around it. */
 const LONGEST = 60
@@ -154,23 +154,6 @@ function extentsOf(
   }
   if (side === 'after') found.push(...restExtents(common, range, spot))
   return found
-}
-
-/**
- * Checks whether a value is the only item of a list below `top`: on other pages the list may have more, which together are
- * no value.
- */
-function isLone(spot: Spot, top: Spot): boolean {
-  for (let at: Spot | undefined = spot; at && at !== top; at = at.parent) {
-    if (isListOfOne(at)) return true
-    if (at.element.tagName === 'li') return at.parent !== undefined && isListOfOne(at.parent)
-  }
-  return false
-}
-
-/** Checks for a list with a single item. */
-export function isListOfOne({ element }: Spot): boolean {
-  return /^[ou]l$/.test(element.tagName) && countOf(element, 'li') === 1
 }
 
 function restExtents(common: Spot, { endText, firstText }: Range, spot: Spot): Extent[] {
