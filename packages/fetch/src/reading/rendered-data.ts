@@ -1,14 +1,15 @@
 /** Renders the keys of `data` that the options ask for. */
 
-import { baseUrl, imageUrls, links, toHtml } from '@sluice/content'
+import { baseUrl, imageUrls, links, pagination, toHtml } from '@sluice/content'
 import { type AnyParser, isReserved, type Page, type ReservedKey, type Target } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
 import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
 import type { ReadJob } from './job.ts'
+import { HTML } from './open-page.ts'
 import { passageData } from './passage-data.ts'
 
-/** Keys that the options add to a record. */
-type RenderedKeys = { [key in ReservedKey]?: unknown }
+/** Keys that the options add to a record, and the pager of a page whose parser reads none. */
+type RenderedKeys = { [key in ReservedKey]?: unknown } & { pagination?: unknown }
 
 /** One line per option decides what the answer has (architecture.md §2). */
 export function renderData(
@@ -23,6 +24,8 @@ export function renderData(
     : undefined
 
   const data: RenderedKeys = options.json ? { ...unreserved(record) } : {}
+  const pager = options.json && !('pagination' in data) ? pagerOf(page) : undefined
+  if (pager) data.pagination = pager
   if (markdown) data.markdown = markdown.markdown
   // Of a document they belong to the record.
   if (options.include_links || (page.document && options.json))
@@ -38,6 +41,11 @@ export function renderData(
   const whole = markdown?.truncated === false ? markdown.markdown : undefined
   Object.assign(data, passageData(page, content, { base, whole }, options))
   return { data, truncated: markdown?.truncated ?? false }
+}
+
+/** The other pages of the list on a page. */
+function pagerOf({ document, contentType, tree, url }: Page) {
+  return document || !HTML.has(contentType) ? undefined : pagination(tree, { url })
 }
 
 /** A record without the keys of the options. A parser whose schema takes any key may have written some. */

@@ -28,3 +28,20 @@ test('a record without such keys is answered as it is', () => {
   })
   expect(rendered({ name: 'A chair' }, { json: false })).toEqual({})
 })
+
+/** Renders the record of a page of a list. */
+function renderedOfList(record: object) {
+  const list = '<title>Chairs</title><p>Chairs.</p><a rel="next" href="?page=2">Next</a>'
+  const tree = parseHtml(list)
+  const listed = { ...page, contentType: 'text/html', html: list, tree } as Page
+  return renderData(listed, record, { options: { json: true } } as ReadJob, {} as ContentReader)
+    .data
+}
+
+test('the record of a parser that reads no pager gets that of its page', () => {
+  expect(renderedOfList({ products: [] })).toEqual({
+    products: [],
+    pagination: { next: 'https://shop.example/?page=2', previous: null, pages: [], total: null }
+  })
+  expect(renderedOfList({ pagination: null })).toEqual({ pagination: null })
+})
