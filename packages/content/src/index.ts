@@ -2,7 +2,7 @@
 
 export { type HtmlOptions, toHtml } from './clean-html/to-html.ts'
 export { ContentError, type ContentErrorCode } from './content-error.ts'
-export { documentKind } from './documents/document-facts.ts'
+export { documentKind, isCutDocument } from './documents/document-facts.ts'
 export { type DocumentKind, isDocument } from './documents/document-types.ts'
 export { documentValue } from './documents/document-value.ts'
 export { embeddedDocument } from './documents/embedded-document.ts'

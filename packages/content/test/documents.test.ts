@@ -10,6 +10,7 @@ import {
   baseUrl,
   bodyContent,
   feedItems,
+  isCutDocument,
   metadata,
   parseHtml,
   tables,
@@ -71,6 +72,15 @@ describe('documents: CSV (RFC 4180)', () => {
 
   it('a quoted cell keeps its lines', () => {
     expect(markdown('name,place\n"Ann\r\nB.",a\n', 'text/csv')).toContain('| Ann<br>B. | a |')
+  })
+
+  it('a CSV file is read up to 250,000 cells, and says whether rows were left out', () => {
+    const rows = (count: number) => `n,m\n${'1,2\n'.repeat(count - 1)}`
+    const whole = documentTree(rows(125_000), 'text/csv')
+    expect(isCutDocument(whole)).toBe(false)
+    const cut = documentTree(rows(125_001), 'text/csv')
+    expect(isCutDocument(cut)).toBe(true)
+    expect(tables(cut)[0]?.rows).toHaveLength(124_999)
   })
 
   it('a CSV file with one column becomes text', () => {

@@ -112,3 +112,12 @@ test('sections of a long table keep its head and its cells of several rows', asy
     expect(text.endsWith('</table><p>After the table.</p>')).toBe(true)
   }
 })
+
+test('a table of 250,000 cells with a digit each is read within the memory, though its text is short', async () => {
+  const cell = (text: number) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const row = `<w:tr>${Array.from({ length: 10 }, (_, column) => cell(column)).join('')}</w:tr>`
+  for (const count of [4_000, 25_000]) {
+    const { html } = await pool.runAsHtml(docx(`<w:tbl>${row.repeat(count)}</w:tbl>`))
+    expect(new TextDecoder().decode(html).match(/<t[hd]>/g)).toHaveLength(10 * count)
+  }
+})

@@ -13,6 +13,8 @@ export interface DocumentFacts {
   /** The source of a Markdown document. */
   readonly markdown?: WrittenMarkdown
   readonly feed?: Feed
+  /** The last rows of the document were left out, since it has more cells than a tree may have. */
+  readonly isCut?: boolean
 }
 
 /** Markdown as a site wrote it: it is returned unchanged, or cut at the end of a block. */
@@ -27,6 +29,11 @@ export interface WrittenMarkdown {
 
 /** Keyed by the tree of the document or its body; `undefined` for the tree of a page. */
 export const documentFacts = pageMemory<Root | Element, DocumentFacts>()
+
+/** Checks whether the last rows of a document were left out, since it has more cells than are read. */
+export function isCutDocument(tree: Root): boolean {
+  return documentFacts.get(tree)?.isCut ?? false
+}
 
 /** The kind a document was read as; `undefined` for the tree of a page. */
 export function documentKind(tree: Root): DocumentKind | undefined {

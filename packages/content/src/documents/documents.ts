@@ -7,9 +7,10 @@
 
 import type { Element, Root } from 'hast'
 import { TreeText } from '../html/element.ts'
+import { DOCUMENT_TREE_LIMITS } from '../html/limits.ts'
 import { parseFragments, parseHtml } from '../html/parse-html.ts'
 import { encodeQueries } from '../page/encoded-queries.ts'
-import { csvHtml } from './csv-html.ts'
+import { readCsv } from './csv-html.ts'
 import { documentFacts } from './document-facts.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { type DocumentKind, isMarkdown, isSubtitles, kindsOf } from './document-types.ts'
@@ -34,7 +35,7 @@ type Reader = (text: string, mediaType: string) => DocumentReading | undefined
 
 const READERS: Readonly<Record<DocumentKind, Reader>> = {
   code: readCode,
-  csv: (text) => withHtml(csvHtml(text)),
+  csv: readCsv,
   feed: readFeedPage,
   json: readJson,
   markdown: (text, mediaType) =>
@@ -108,7 +109,9 @@ function treeOf(
   kind: DocumentKind,
   { html, code, fragments, bases, ...facts }: DocumentReading
 ): Root {
-  const tree = fragments ? parseFragments(html, fragments, bases) : parseHtml(html)
+  const tree = fragments
+    ? parseFragments(html, fragments, bases)
+    : parseHtml(html, kind === 'csv' ? DOCUMENT_TREE_LIMITS : {})
   if (code !== undefined) innermost(tree).children = [new TreeText(code, undefined)]
   documentFacts.set(tree, { kind, ...facts })
   return tree

@@ -10,7 +10,7 @@ import { readBlocks } from './read-blocks.ts'
 import { type Cut, cutsOf } from './section-cuts.ts'
 
 /** Bytes of XML above which a text is read in sections. */
-const LONG = 4 * 1024 * 1024
+const LONG = 1024 * 1024
 
 /** Part with the text, and the element whose children are its blocks. */
 const TEXTS: Partial<Record<DocumentFormat, { part: string; body: RegExp }>> = {

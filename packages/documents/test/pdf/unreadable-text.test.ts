@@ -10,6 +10,19 @@ const ENGLISH = [
   'Between October and April the northern pier stays closed because of storms.'
 ]
 
+/** Another character for each one of an alphabet, in an order without a pattern. */
+function shuffled(alphabet: string): (code: number) => number {
+  const others = [...alphabet].toSorted((one, other) => orderOf(one) - orderOf(other))
+  return (code) => {
+    const at = alphabet.indexOf(String.fromCharCode(code))
+    return at === -1 ? code : (others[at]?.charCodeAt(0) ?? code)
+  }
+}
+
+const orderOf = (character: string) => (character.charCodeAt(0) ** 3 * 7) % 101
+const SMALL = 'abcdefghijklmnopqrstuvwxyz'
+const SIGNS = String.fromCharCode(...Array.from({ length: 94 }, (_, index) => index + 33))
+
 const pagesUnreadable = async (bytes: Uint8Array) => (await convert(bytes)).facts.pagesUnreadable
 
 const page = (lines: readonly string[], options = {}) =>
@@ -25,6 +38,10 @@ test.each([
     'capitals and signs, as the numbers of glyphs',
     (code: number) => (code === 32 ? 32 : code - 29)
   ],
+  ['small letters in another order', shuffled(SMALL)],
+  ['small letters and capitals in another order', shuffled(SMALL + SMALL.toUpperCase())],
+  ['all signs in another order', shuffled(SIGNS)],
+  ['signs of a shifted table', (code: number) => (code === 32 ? 32 : 33 + ((code + 3) % 94))],
   ['letters of many scripts', (code: number) => (code === 32 ? 32 : 0x250 + code * 67)],
   ['characters of private use', (code: number) => 0xe000 + code],
   ['accented letters alone', (code: number) => (code === 32 ? 32 : 0xc0 + (code % 48))]
@@ -41,6 +58,29 @@ test.each([
       'Strc prst skrz krk je veta bez samohlasek, kterou zna kazde dite ve skole.',
       'Pristav je otevren od rana do vecera a lode prijizdeji kazdou hodinu denne.',
       'Navstevnici plati v kancelari a dostanou listek na jerab pro svou lod.'
+    ]
+  ],
+  [
+    'Welsh',
+    [
+      'Dylai addysg elfennol fod yn orfodol a gwasanaethau cyhoeddus yn agored i bawb.',
+      'Mae gan drigolion y porthladd hawl i gyfarfod yn rhydd a chymryd rhan yn y gwaith.',
+      'Agorwyd y llyfrgell newydd ddoe, gyda chyfres o ddigwyddiadau cymdeithasol.'
+    ]
+  ],
+  [
+    'names in camel case',
+    [
+      'getElementById querySelectorAll addEventListener removeEventListener',
+      'createTextNode insertBefore replaceChildren setAttribute hasAttribute',
+      'requestAnimationFrame cancelAnimationFrame dispatchEvent cloneNode'
+    ]
+  ],
+  [
+    'addresses and calls',
+    [
+      'https://harbour.example/boats?year=2024&name=gull fetch(address, options).then(read)',
+      'user.name+tag@harbour.example C:\\Programs\\Harbour\\crane.exe console.log(boats.length)'
     ]
   ],
   [

@@ -7,6 +7,7 @@ import {
   baseUrl,
   embeddedDocument,
   hasOwnContent,
+  isCutDocument,
   ownContent,
   type ShellSign,
   type SuggestedKind,
@@ -129,6 +130,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
         ? [...littleWarning(receipt), ...wordlessWarning(first)]
         : []),
       ...(truncated ? [cutWarning(job.options)] : []),
+      ...(isCutDocument(first.tree) ? [cellsWarning()] : []),
       ...(discovered ? linkWarnings(discovered) : [])
     ],
     shell,
@@ -231,6 +233,11 @@ function cutWarning({ max_chars }: RenderOptions): Warning {
     code: 'CONTENT_TRUNCATED',
     message: `The Markdown was cut to fit ${max_chars} characters, at the end of a block.`
   }
+}
+
+function cellsWarning(): Warning {
+  const message = 'The document has more table cells than are read; the last rows are left out.'
+  return { code: 'CONTENT_TRUNCATED', message }
 }
 
 /** Returns the sign that a page is a shell that its scripts would fill; null if it is not. */
