@@ -52,3 +52,21 @@ export function doubled({ width, height, pixels }: GreyPicture): GreyPicture {
   }
   return { width: 2 * width, height: 2 * height, pixels: made }
 }
+
+/** The picture at half its size; each pixel is the mean of four. */
+export function halved({ width, height, pixels }: GreyPicture): GreyPicture {
+  const [across, down] = [width >> 1, height >> 1]
+  const made = new Uint8Array(across * down)
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const at = 2 * (y * width + x)
+      const sum =
+        (pixels[at] as number) +
+        (pixels[at + 1] as number) +
+        (pixels[at + width] as number) +
+        (pixels[at + width + 1] as number)
+      made[y * across + x] = sum >> 2
+    }
+  }
+  return { width: across, height: down, pixels: made }
+}

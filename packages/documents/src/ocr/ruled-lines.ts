@@ -30,17 +30,13 @@ export function withoutRules(picture: GreyPicture, threshold: number, ground: nu
     threshold
   }
   const pixels = picture.pixels.slice()
-  const across = lines(
-    picture.pixels,
-    { count: height, size: width, stride: width, step: 1 },
-    bounds
-  )
-  const down = lines(picture.pixels, { count: width, size: height, stride: 1, step: width }, bounds)
-  for (const at of [...across.pixels, ...down.pixels]) pixels[at] = ground
-  return {
-    picture: { width, height, pixels },
-    isGrid: across.count >= GRID && down.count >= GRID
-  }
+  const erase = (rows: Rows) =>
+    withoutLines(picture.pixels, rows, bounds, (at) => {
+      pixels[at] = ground
+    })
+  const across = erase({ count: height, size: width, stride: width, step: 1 })
+  const down = erase({ count: width, size: height, stride: 1, step: width })
+  return { picture: { width, height, pixels }, isGrid: across >= GRID && down >= GRID }
 }
 
 /** Rows of a picture, or its columns. */
@@ -58,12 +54,13 @@ interface Bounds {
   readonly threshold: number
 }
 
-function lines(
+/** Erases the pixels of lines along the rows. @returns the number of lines. */
+function withoutLines(
   pixels: Uint8Array,
   rows: Rows,
-  bounds: Bounds
-): { pixels: number[]; count: number } {
-  const found: number[] = []
+  bounds: Bounds,
+  erase: (at: number) => void
+): number {
   let count = 0
   let last = Number.NEGATIVE_INFINITY
   for (let row = 0; row < rows.count; row++) {
@@ -76,12 +73,12 @@ function lines(
         if (near < 0 || near >= rows.count) continue
         for (let at = from; at < to; at++) {
           const place = near * rows.stride + at * rows.step
-          if (near === row || (pixels[place] as number) >= bounds.threshold) found.push(place)
+          if (near === row || (pixels[place] as number) >= bounds.threshold) erase(place)
         }
       }
     }
   }
-  return { pixels: found, count }
+  return count
 }
 
 function longRuns(

@@ -121,12 +121,17 @@ export function levelled(
 
 /** The picture turned clockwise by quarters. */
 export function quarterTurned(picture: GreyPicture, quarters: number): GreyPicture {
-  if (quarters <= 0) return picture
+  if (quarters === 0) return picture
   const { width, height, pixels } = picture
   const made = new Uint8Array(pixels.length)
+  const [across, down] = quarters === 2 ? [width, height] : [height, width]
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++)
-      made[x * height + (height - 1 - y)] = pixels[y * width + x] as number
+    for (let x = 0; x < width; x++) {
+      const pixel = pixels[y * width + x] as number
+      if (quarters === 1) made[x * across + (across - 1 - y)] = pixel
+      else if (quarters === 2) made[(down - 1 - y) * across + (across - 1 - x)] = pixel
+      else made[(down - 1 - x) * across + y] = pixel
+    }
   }
-  return quarterTurned({ width: height, height: width, pixels: made }, quarters - 1)
+  return { width: across, height: down, pixels: made }
 }

@@ -1,0 +1,137 @@
+/**
+ * Whether the addresses of chunks lead to their place: each page is opened in Chromium, and the polyfill of text
+ * fragments looks for the fragment of each of its chunks.
+ *
+ *   node --conditions=@sluice/source benchmarks/passages/run.mjs [--pages 500] [--tokens 300] [--failures]
+ *
+ * Pages are those of the corpora beside the repository. They are opened without scripts, style sheets and pictures.
+ */
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { rolldown } from 'rolldown'
+import { findChromium } from '../../packages/acquire/src/browser.ts'
+import { pagesOf } from '../paired/pages.mjs'
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '500' },
+    tokens: { type: 'string', default: '300' },
+    failures: { type: 'boolean', default: false }
+  }
+})
+/** The scripts of a page do not run; those of the polyfill are not part of it. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "script-src 'none'; style-src 'none'"
+}
+/** Pages after which the browser starts anew. */
+const RENEW = 40
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+if (!existsSync(`${here}node_modules`)) {
+  console.error('installing the peers …')
+  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
+  execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
+}
+const pages = pagesOf(Number(values.pages))
+const chunks = chunksOf(pages)
+const polyfill = await bundled(
+  `${here}node_modules/text-fragments-polyfill/src/text-fragment-utils.js`
+)
+const found = await findChromium()
+if (!found) throw new Error('there is no Chromium')
+const { path: executablePath, env } = await found.executable()
+
+const sums = { pages: 0, chunks: 0, withFragment: 0, found: 0, unique: 0 }
+let browser
+for (const [index, page] of pages.entries()) {
+  const parts = chunks.get(page.name) ?? []
+  if (parts.length === 0) continue
+  sums.pages++
+  sums.chunks += parts.length
+  const fragments = parts.flatMap(({ url }) => url.split('#:~:')[1] ?? [])
+  sums.withFragment += fragments.length
+  if (!browser || index % RENEW === 0) {
+    await browser?.close()
+    browser = await chromium.launch({
+      executablePath,
+      env: { ...process.env, ...env },
+      args: ['--no-sandbox']
+    })
+  }
+  for (const [at, count] of (await placesOf(browser, page, fragments)).entries()) {
+    if (count > 0) sums.found++
+    if (count === 1) sums.unique++
+    else if (values.failures) console.log(`${count} ${page.name} ${fragments[at]}`)
+  }
+}
+await browser?.close()
+const share = (part) => (part / sums.withFragment).toFixed(4)
+console.log(
+  `${sums.pages} pages, ${sums.chunks} chunks, ${sums.withFragment} with a fragment: ${share(sums.found)} found, ${share(sums.unique)} at one place`
+)
+
+/** The chunks of each page, by its name. */
+function chunksOf(pages) {
+  const options = { chunks: { max_tokens: Number(values.tokens) } }
+  const lines = pages.map(({ name, url, html }) =>
+    JSON.stringify({
+      id: name,
+      url: url.href,
+      html,
+      content_type: 'text/html; charset=utf-8',
+      options
+    })
+  )
+  const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--conditions=@sluice/source', cli, 'parse', '--jsonl'],
+    {
+      input: `${lines.join('\n')}\n`,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 31 - 1,
+      stdio: ['pipe', 'pipe', 2]
+    }
+  )
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return new Map(answers.map(({ id, data }) => [id, data?.chunks ?? []]))
+}
+
+/** The polyfill as a script that can run in a page. */
+async function bundled(input) {
+  const build = await rolldown({ input })
+  const { output } = await build.generate({ format: 'iife', name: 'fragments' })
+  await build.close()
+  return output[0].code
+}
+
+/** How often the text of each fragment is on the page. */
+async function placesOf(browser, { url, html }, fragments) {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
+        ? route.fulfill({ headers: HEADERS, body: html })
+        : route.abort()
+    )
+    await page.goto(url.href, { waitUntil: 'domcontentloaded' })
+    const texts = fragments.map((fragment) => fragment.replace(/^text=/, ''))
+    return await page.evaluate(`(() => {
+      ${polyfill}
+      const { parseFragmentDirectives, processTextFragmentDirective } = fragments
+      const { text = [] } = parseFragmentDirectives({ text: ${JSON.stringify(texts)} })
+      return text.map((directive) => processTextFragmentDirective(directive).length)
+    })()`)
+  } finally {
+    await context.close()
+  }
+}
