@@ -2,12 +2,12 @@
  * Whether the addresses of chunks lead to their place: each page is opened in Chromium, and the polyfill of text
  * fragments looks for the fragment of each of its chunks.
  *
- *   node --conditions=@sluice/source benchmarks/passages/run.mjs [--pages 500] [--tokens 300] [--failures]
+ *   node --conditions=@sluice/source benchmarks/passages/fragments.mjs [--pages 500] [--tokens 300] [--failures]
  *
  * Pages are those of the corpora beside the repository. They are opened without scripts, style sheets and pictures.
  */
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { findChromium } from '../../packages/acquire/src/browser.ts'
 import { pagesOf } from '../paired/pages.mjs'
+import { readings } from './readings.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ if (!existsSync(`${here}node_modules`)) {
   execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
 }
 const pages = pagesOf(Number(values.pages))
-const chunks = chunksOf(pages)
+const read = readings(pages, { chunks: { max_tokens: Number(values.tokens) } })
 const polyfill = await bundled(
   `${here}node_modules/text-fragments-polyfill/src/text-fragment-utils.js`
 )
@@ -49,7 +50,7 @@ const { path: executablePath, env } = await found.executable()
 const sums = { pages: 0, chunks: 0, withFragment: 0, found: 0, unique: 0 }
 let browser
 for (const [index, page] of pages.entries()) {
-  const parts = chunks.get(page.name) ?? []
+  const parts = read.get(page.name)?.chunks ?? []
   if (parts.length === 0) continue
   sums.pages++
   sums.chunks += parts.length
@@ -74,36 +75,6 @@ const share = (part) => (part / sums.withFragment).toFixed(4)
 console.log(
   `${sums.pages} pages, ${sums.chunks} chunks, ${sums.withFragment} with a fragment: ${share(sums.found)} found, ${share(sums.unique)} at one place`
 )
-
-/** The chunks of each page, by its name. */
-function chunksOf(pages) {
-  const options = { chunks: { max_tokens: Number(values.tokens) } }
-  const lines = pages.map(({ name, url, html }) =>
-    JSON.stringify({
-      id: name,
-      url: url.href,
-      html,
-      content_type: 'text/html; charset=utf-8',
-      options
-    })
-  )
-  const cli = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url))
-  const { stdout } = spawnSync(
-    process.execPath,
-    ['--conditions=@sluice/source', cli, 'parse', '--jsonl'],
-    {
-      input: `${lines.join('\n')}\n`,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 31 - 1,
-      stdio: ['pipe', 'pipe', 2]
-    }
-  )
-  const answers = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  return new Map(answers.map(({ id, data }) => [id, data?.chunks ?? []]))
-}
 
 /** The polyfill as a script that can run in a page. */
 async function bundled(input) {
