@@ -9,6 +9,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
@@ -29,6 +30,8 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "script-src 'none'; style-src 'none'"
 }
+/** The polyfill takes minutes for some pages of thousands of elements: they are left out after this long, ms. */
+const PATIENCE = 20_000
 /** Pages after which the browser starts anew. */
 const RENEW = 40
 
@@ -47,24 +50,27 @@ const found = await findChromium()
 if (!found) throw new Error('there is no Chromium')
 const { path: executablePath, env } = await found.executable()
 
-const sums = { pages: 0, chunks: 0, withFragment: 0, found: 0, unique: 0 }
+const sums = { pages: 0, late: 0, chunks: 0, withFragment: 0, found: 0, unique: 0 }
 let browser
 for (const [index, page] of pages.entries()) {
   const parts = read.get(page.name)?.chunks ?? []
   if (parts.length === 0) continue
-  sums.pages++
-  sums.chunks += parts.length
-  const fragments = parts.flatMap(({ url }) => url.split('#:~:')[1] ?? [])
-  sums.withFragment += fragments.length
   if (!browser || index % RENEW === 0) {
     await browser?.close()
-    browser = await chromium.launch({
-      executablePath,
-      env: { ...process.env, ...env },
-      args: ['--no-sandbox']
-    })
+    browser = await launched()
   }
-  for (const [at, count] of (await placesOf(browser, page, fragments)).entries()) {
+  const fragments = parts.flatMap(({ url }) => url.split('#:~:')[1] ?? [])
+  const places = await Promise.race([placesOf(browser, page, fragments), late()])
+  if (places === undefined) {
+    sums.late++
+    await browser.close()
+    browser = undefined
+    continue
+  }
+  sums.pages++
+  sums.chunks += parts.length
+  sums.withFragment += fragments.length
+  for (const [at, count] of places.entries()) {
     if (count > 0) sums.found++
     if (count === 1) sums.unique++
     else if (values.failures) console.log(`${count} ${page.name} ${fragments[at]}`)
@@ -73,8 +79,20 @@ for (const [index, page] of pages.entries()) {
 await browser?.close()
 const share = (part) => (part / sums.withFragment).toFixed(4)
 console.log(
-  `${sums.pages} pages, ${sums.chunks} chunks, ${sums.withFragment} with a fragment: ${share(sums.found)} found, ${share(sums.unique)} at one place`
+  `${sums.pages} pages, ${sums.late} left out, ${sums.chunks} chunks, ${sums.withFragment} with a fragment: ${share(sums.found)} found, ${share(sums.unique)} at one place`
 )
+
+function launched() {
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox']
+  })
+}
+
+async function late() {
+  await pause(PATIENCE, undefined, { ref: false })
+}
 
 /** The polyfill as a script that can run in a page. */
 async function bundled(input) {
@@ -84,7 +102,7 @@ async function bundled(input) {
   return output[0].code
 }
 
-/** How often the text of each fragment is on the page. */
+/** How often the text of each fragment is on the page; undefined if the browser is closed before that is known. */
 async function placesOf(browser, { url, html }, fragments) {
   const context = await browser.newContext()
   try {
@@ -102,7 +120,10 @@ async function placesOf(browser, { url, html }, fragments) {
       const { text = [] } = parseFragmentDirectives({ text: ${JSON.stringify(texts)} })
       return text.map((directive) => processTextFragmentDirective(directive).length)
     })()`)
+  } catch (error) {
+    if (browser.isConnected()) throw error
+    return undefined
   } finally {
-    await context.close()
+    await context.close().catch(() => {})
   }
 }

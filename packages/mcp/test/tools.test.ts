@@ -2,7 +2,8 @@
 
 import { InvalidRequestError, NotFoundError, SluiceConnectionError } from '@sluice/client'
 import { describe, expect, test } from 'vitest'
-import { ALL_TOOLS, toolsFor } from '../src/all-tools.ts'
+import { z } from 'zod'
+import { ACTING_TOOLS, ALL_TOOLS, toolsFor } from '../src/all-tools.ts'
 import { failureCode, failureText, isFault, shortFailure } from '../src/answer/failure-text.ts'
 import { oneLine } from '../src/answer/fence.ts'
 import { callKey } from '../src/call-key.ts'
@@ -369,3 +370,11 @@ test('the key of a call is the same for the same request and arguments only', as
   expect(new Set(keys).size).toBe(4)
   expect(keys[0]).toBe(keys[1])
 })
+
+test.each([...ALL_TOOLS, ...ACTING_TOOLS].map(({ name, input }) => [name, input] as const))(
+  'the input of %s has no part that clients with few kinds of schemas refuse',
+  (_, input) => {
+    const text = JSON.stringify(z.toJSONSchema(input, { io: 'input' }))
+    expect(text).not.toMatch(/"additionalProperties":\{\}|"items":\{\}|"type":\[/)
+  }
+)

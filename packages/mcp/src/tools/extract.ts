@@ -7,7 +7,17 @@ import { type LongText, partAnswer } from '../answer/part.ts'
 import { freeOfCharge, inCredits, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { defined, dryRun, from, maxCost, maxTokens, render, resultId, url } from './inputs.ts'
+import {
+  defined,
+  dryRun,
+  from,
+  jsonSchema,
+  maxCost,
+  maxTokens,
+  render,
+  resultId,
+  url
+} from './inputs.ts'
 import { aboutPage, warningLine } from './page.ts'
 import { type Kept, keptResult } from './stored.ts'
 
@@ -15,8 +25,7 @@ const Input = z.strictObject({
   url: url.optional(),
   id: resultId.optional(),
   from: from.optional(),
-  schema: z
-    .record(z.string(), z.unknown())
+  schema: jsonSchema
     .optional()
     .describe('JSON Schema of the data to extract. Default: the record for this kind of page'),
   ai: z.boolean().optional().describe('Let a model fill the schema: 8 credits instead of 1'),
@@ -36,8 +45,7 @@ const Input = z.strictObject({
     .max(50)
     .optional()
     .describe('Read the list of the page as a table, over this many pages: 1 credit each'),
-  list_columns: z
-    .record(z.string(), z.unknown())
+  list_columns: jsonSchema
     .optional()
     .describe('JSON Schema of one row of that list, to name and type its columns'),
   filters: z.record(z.string(), z.string()).optional().describe('Filters of that parser'),

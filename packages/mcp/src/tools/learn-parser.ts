@@ -11,7 +11,8 @@ import { AROUND_LIST, fittingLines, listAnswer } from './list-answer.ts'
 const value = z.union([
   z.string(),
   z.number(),
-  z.array(z.union([z.string(), z.number()])),
+  // Without a description the two are written as one array of types, which not every client reads.
+  z.array(z.union([z.string().describe('A text'), z.number()])),
   z.null()
 ])
 
