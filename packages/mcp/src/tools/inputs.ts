@@ -19,8 +19,11 @@ export const maxTokens = z
 /** A URL; the service checks it. */
 export const url = z.string().min(1).max(8_192)
 
-/** A JSON Schema. Some clients refuse the empty schema that a record of anything is written as. */
-export const jsonSchema = z.record(z.string(), z.unknown()).meta({ additionalProperties: true })
+/** Facts of an object with any further keys. Some clients refuse the empty schema that these are written as. */
+export const ANYTHING = { additionalProperties: true }
+
+/** A JSON Schema. */
+export const jsonSchema = z.record(z.string(), z.unknown()).meta(ANYTHING)
 
 /** Form of the id of a result. */
 export const RESULT_ID = /^ftc_\w{1,60}$/

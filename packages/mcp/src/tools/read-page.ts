@@ -8,7 +8,7 @@ import { freeOfCharge, inCredits, priceLine, priceOf } from '../answer/price.ts'
 import type { ToolAnswer } from '../answer/tool-answer.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { defineTool, type ReadPage, type ToolContext } from '../tool.ts'
-import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
+import { ANYTHING, dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
 import {
   answeredPage,
   elementTree,
@@ -74,11 +74,7 @@ const ACTIONS = [
 /** Input of the tool for a caller that may act on the page. */
 const ActingInput = Input.extend({
   actions: z
-    .array(
-      z.looseObject({
-        type: z.enum(ACTIONS)
-      })
-    )
+    .array(z.looseObject({ type: z.enum(ACTIONS) }).meta(ANYTHING))
     .max(30)
     .optional()
     .describe(
