@@ -252,6 +252,19 @@ describe('version 1', () => {
     // `/guide/…` has two segments.
     expect(job.data.map(({ metadata }: Answer) => metadata.sourceURL)).toEqual([`${site.url}/`])
   })
+
+  test('fills a schema for each page of a batch, and answers it under both names', async () => {
+    const schema = { type: 'object', properties: { title: { type: 'string' } } }
+    const { body } = await post(`${sluice.url}/v1/batch/scrape`, key, {
+      urls: [site.url],
+      formats: ['extract'],
+      extract: { schema }
+    })
+    const [document] = (await ended(body.url)).data
+    expect(document).toMatchObject({ extract: { title: 'Rivers' }, json: { title: 'Rivers' } })
+    const [second] = (await ended(body.url.replace('/v1/', '/v2/'))).data
+    expect(second).not.toHaveProperty('extract')
+  })
 })
 
 test('a job is read in parts, from a document or from a link on', async () => {

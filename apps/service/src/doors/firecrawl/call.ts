@@ -8,6 +8,7 @@ import { ownClient, thrownBy } from '../http/callers/own-client.ts'
 import type { Context, Step } from '../http/context.ts'
 import { tellingBalance } from '../routes/fetch/charged-request.ts'
 import { IDEMPOTENCY_KEY } from '../routes/fetch/handlers.ts'
+import type { Shown } from './answer/document.ts'
 import { inOwnNames } from './answer/own-names.ts'
 import { refused } from './request/refusal.ts'
 import type { Translation } from './request/translation.ts'
@@ -92,6 +93,11 @@ export function linkTo(call: Call, path: string): string {
 /** Scheme and host of links to this service. */
 export function baseOf({ ctx }: Pick<Call, 'ctx'>): string {
   return `${ctx.protocol}://${ctx.host}`
+}
+
+/** How documents are shown to a caller. */
+export function shownTo(call: Call): Shown {
+  return { base: baseOf(call), version: call.version }
 }
 
 /** Joined for the field `warning`; absent without any. */

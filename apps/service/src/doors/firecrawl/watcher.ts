@@ -12,10 +12,11 @@ import { authenticateKey } from '../http/callers/auth.ts'
 import { type Caller, clientFor, thrownBy } from '../http/callers/own-client.ts'
 import { letIn } from '../http/crowding.ts'
 import type { Upgrade } from '../http/upgrades.ts'
+import type { Shown } from './answer/document.ts'
 import { countsOf, documentsOf, jobOf, statusOf, textOf } from './answer/job-documents.ts'
 import { firecrawlFailure } from './failure.ts'
 
-const TARGET = /^\/v[12]\/(crawl|batch\/scrape)\/([^/?]+)\/?(?:\?|$)/
+const TARGET = /^(\/v[12])\/(crawl|batch\/scrape)\/([^/?]+)\/?(?:\?|$)/
 /** Characters of the documents that are read for one message. */
 const MOST_CHARACTERS = 200_000
 /** Closing codes (RFC 6455 §7.4.1). */
@@ -45,7 +46,7 @@ export async function watchJob(
   if (signal.aborted) return opened.leave()
   const socket = await upgrade.open()
   try {
-    await follow(socket, opened.client, opened.job, signal)
+    await follow(socket, opened, signal)
     socket.close(CLOSED.done, JSON.stringify({ type: 'done' }))
   } catch (error) {
     if (socket.readyState !== socket.OPEN) return
@@ -62,6 +63,7 @@ export async function watchJob(
 interface OpenJob {
   readonly client: Client
   readonly job: Job
+  readonly shown: Shown
   /** Gives its place among the streams back. */
   leave(): void
 }
@@ -86,8 +88,9 @@ async function openJob(
   const leave = service.streams.take(account)
   try {
     const client = clientFor({ listener, authorization, address, signal })
-    const [, path, id = ''] = TARGET.exec(target) ?? []
-    return { client, job: await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch']), leave }
+    const [, version = '', path, id = ''] = TARGET.exec(target) ?? []
+    const job = await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch'])
+    return { client, job, shown: { version }, leave }
   } catch (error) {
     leave()
     throw error
@@ -101,16 +104,15 @@ function stopping(): SluiceError {
 /** Send the present documents, then new ones, until the job ends. */
 async function follow(
   socket: WebSocket,
-  client: Client,
-  job: Job,
+  { client, job, shown }: OpenJob,
   signal: AbortSignal
 ): Promise<void> {
-  const sent = await sendRead(socket, client, job)
+  const sent = await sendRead(socket, { client, job, shown })
   if (statusOf(job) !== 'scraping') return
   for await (const event of client.jobs.events(job.id, { after: job.last_event, signal })) {
     const { type, page } = event
     if (type !== 'page.completed' || !page || sent.has(page.number)) continue
-    const text = await textOf(client, page.result)
+    const text = await textOf(client, page.result, shown)
     if (text !== undefined) await sendDocument(socket, text)
   }
   // Events end with the service, too.
@@ -118,15 +120,19 @@ async function follow(
 }
 
 /** Send the documents that have been read. @returns numbers of their pages. */
-async function sendRead(socket: WebSocket, client: Client, job: Job): Promise<ReadonlySet<number>> {
-  const first = await documentsOf(client, job.id, { characters: MOST_CHARACTERS })
+async function sendRead(
+  socket: WebSocket,
+  { client, job, shown }: Omit<OpenJob, 'leave'>
+): Promise<ReadonlySet<number>> {
+  const bounds = { characters: MOST_CHARACTERS, shown }
+  const first = await documentsOf(client, job.id, bounds)
   // Clients stop listening when a job ends, so the end is sent last, after every document.
   const status = first.next === null ? statusOf(job) : 'scraping'
   const counts = JSON.stringify({ success: true, ...countsOf(job), status }).slice(0, -1)
   await send(socket, `{"type":"catchup","data":${counts},"data":[${first.texts.join(',')}]}}`)
   const sent = new Set(first.pages)
   for (let after = first.next; after !== null; ) {
-    const more = await documentsOf(client, job.id, { after, characters: MOST_CHARACTERS })
+    const more = await documentsOf(client, job.id, { ...bounds, after })
     for (const text of more.texts) await sendDocument(socket, text)
     for (const page of more.pages) sent.add(page)
     after = more.next

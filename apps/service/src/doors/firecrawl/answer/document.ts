@@ -78,12 +78,22 @@ function documentFacts({ pages_read, pages_total }: Fetched['data']): ReadPage['
   return { pages_read, pages_total: typeof pages_total === 'number' ? pages_total : null }
 }
 
+/** How a document is shown. */
+export interface Shown {
+  /** Scheme and host of links to this service; without it they are paths. */
+  readonly base?: string
+  /** Version of the format: `/v1` answers its format `extract` under that name, too. Default: `/v2`. */
+  readonly version?: string
+}
+
 /**
  * The document: the formats that the options asked for, and the metadata.
- *
- * @param base - scheme and host of links to this service; without it they are paths.
  */
-export function documentOf(page: ReadPage, warnings: readonly string[] = [], base = ''): object {
+export function documentOf(
+  page: ReadPage,
+  warnings: readonly string[] = [],
+  { base = '', version = '/v2' }: Shown = {}
+): object {
   const { data, options } = page
   const ai = (options.ai ?? {}) as {
     summary?: unknown
@@ -107,6 +117,7 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
     ...(options.image_urls === true ? { images: data.image_urls ?? [] } : {}),
     ...(hasAttributes ? { attributes: attributesOf(schema, data.extracted) } : {}),
     ...(fillsSchema ? { json: data.extracted ?? null } : {}),
+    ...(fillsSchema && version === '/v1' ? { extract: data.extracted ?? null } : {}),
     ...(product !== null || (options.main_entity === true && !fillsSchema) ? { product } : {}),
     ...(ai.summary === true ? { summary: made.summary ?? null } : {}),
     ...(ai.question === undefined ? {} : { answer: made.answer?.text ?? null }),

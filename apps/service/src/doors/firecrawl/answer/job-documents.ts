@@ -3,7 +3,7 @@
 import { type Client, type Job, NotFoundError } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
 import { idOf } from '../job-id.ts'
-import { documentOf, readPageOf } from './document.ts'
+import { documentOf, readPageOf, type Shown } from './document.ts'
 
 /** Results that are read at once. */
 const AT_ONCE = 4
@@ -55,8 +55,7 @@ interface DocumentsQuery {
   readonly after?: string | undefined
   readonly most?: number | undefined
   readonly characters: number
-  /** Scheme and host of links to this service; without it they are paths. */
-  readonly base?: string
+  readonly shown: Shown
 }
 
 /**
@@ -69,7 +68,7 @@ interface DocumentsQuery {
 export async function documentsOf(
   client: Client,
   job: string,
-  { after, most = LISTED, characters, base }: DocumentsQuery
+  { after, most = LISTED, characters, shown }: DocumentsQuery
 ): Promise<Documents> {
   const list = (limit: number) => successes(client, job, limit, after)
   const listed = await list(Math.min(LISTED, most))
@@ -78,7 +77,7 @@ export async function documentsOf(
   let length = 0
   for (let at = 0; at < listed.data.length; at += AT_ONCE) {
     const some = listed.data.slice(at, at + AT_ONCE)
-    const found = await Promise.all(some.map(({ result }) => textOf(client, result, base)))
+    const found = await Promise.all(some.map(({ result }) => textOf(client, result, shown)))
     for (const [place, text] of found.entries()) {
       const number = some[place]?.number ?? 0
       pages.push(number)
@@ -96,11 +95,11 @@ export async function documentsOf(
 export async function textOf(
   client: Client,
   result: string | null,
-  base = ''
+  shown: Shown
 ): Promise<string | undefined> {
   const item = result === null ? undefined : await client.result(result).catch(absentIfNotFound)
   const page = item && readPageOf(item)
-  return page && JSON.stringify(documentOf(page, [], base))
+  return page && JSON.stringify(documentOf(page, [], shown))
 }
 
 /** Pages of a job that succeeded, in the order in which they did. */

@@ -9,7 +9,7 @@ import { callerOf } from '../../http/context.ts'
 import { crawlOptions } from '../answer/crawl-options.ts'
 import { countsOf, documentsOf, jobOf, pageAfter, statusOf } from '../answer/job-documents.ts'
 import { ownText } from '../answer/own-names.ts'
-import { answer, baseOf, type Call, idempotency, linkTo, warningOf } from '../call.ts'
+import { answer, type Call, idempotency, linkTo, shownTo, warningOf } from '../call.ts'
 import { codeOf } from '../failure.ts'
 import { uuidOf } from '../job-id.ts'
 import { batchRequest } from '../request/batch-request.ts'
@@ -81,7 +81,7 @@ export async function jobStatus(call: Call, kind: JobKind): Promise<void> {
     after,
     most,
     characters: MOST_CHARACTERS,
-    base: baseOf(call)
+    shown: shownTo(call)
   })
   const limit = most === undefined ? '' : `&limit=${most}`
   const path = `${PATHS[kind]}/${uuidOf(job.id)}?after=${next}${limit}`

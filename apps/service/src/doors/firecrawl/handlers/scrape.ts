@@ -8,7 +8,7 @@ import { setAnswerHeaders } from '../../routes/fetch/answer-headers.ts'
 import { chargedRequest } from '../../routes/fetch/charged-request.ts'
 import { preparedUpload } from '../../routes/fetch/upload-handler.ts'
 import { documentOf, fetchedPage, type ReadPage, readPageOf } from '../answer/document.ts'
-import { answer, baseOf, type Call, idempotency, tellReceipt } from '../call.ts'
+import { answer, type Call, idempotency, shownTo, tellReceipt } from '../call.ts'
 import { idOf } from '../job-id.ts'
 import { parseOptions, scrapeRequest } from '../request/scrape-request.ts'
 
@@ -31,13 +31,7 @@ export async function scrape(call: Call): Promise<void> {
 }
 
 function sendPage(call: Call, page: ReadPage, warnings: readonly string[]): void {
-  const document = documentOf(page, warnings, baseOf(call))
-  answer(call, { data: call.version === '/v1' ? withExtract(document) : document })
-}
-
-/** Version 1 answers its format `extract` under that name, too. */
-function withExtract(document: { readonly json?: unknown }): object {
-  return document.json === undefined ? document : { ...document, extract: document.json }
+  answer(call, { data: documentOf(page, warnings, shownTo(call)) })
 }
 
 /** `GET /v2/scrape/{id}`. */
@@ -45,7 +39,7 @@ export async function scrapeStatus(call: Call): Promise<void> {
   const id = idOf('ftc', String(call.ctx.params.id))
   const page = id && readPageOf(await call.client.result(id))
   if (!page) throw new SluiceError('NOT_FOUND', 'The result of this scrape is not stored.')
-  answer(call, { data: documentOf(page, [], baseOf(call)) })
+  answer(call, { data: documentOf(page, [], shownTo(call)) })
 }
 
 /**
