@@ -91,7 +91,7 @@ export function linkTo(call: Call, path: string): string {
 }
 
 /** Scheme and host of links to this service. */
-export function baseOf({ ctx }: Pick<Call, 'ctx'>): string {
+function baseOf({ ctx }: Pick<Call, 'ctx'>): string {
   return `${ctx.protocol}://${ctx.host}`
 }
 
