@@ -31,8 +31,11 @@ const VIETNAMESE = 0.1
 const RAISED = 0.2
 /** Part of Latin letters with accents over which Cyrillic or Greek is read as Latin. */
 const ACCENTED = 0.5
-/** Part of signs inside long words, other than those of names and addresses: code has a tenth. */
-const SIGNS = 0.14
+/**
+ * Part of signs inside long words without digits: prose and code have fewer. Words with digits are formulas, prices and
+ * addresses.
+ */
+const SIGNS = 0.1
 /** Length of a word that is no abbreviation, and of one that is text. */
 const LONG = 5
 const LONGEST = 40
@@ -100,9 +103,10 @@ function countsOf(words: readonly Word[]): CharacterCounts & SignCounts & LatinC
 function signsOf(words: Iterable<string>): SignCounts {
   let [inner, signs] = [0, 0]
   for (const word of words) {
-    const between = word.slice(1, -1)
-    inner += between.length
-    signs += between.match(SIGN)?.length ?? 0
+    const bare = word.replace(EDGES, '')
+    if (DIGIT.test(bare)) continue
+    inner += bare.length
+    signs += bare.match(SIGN)?.length ?? 0
   }
   return { inner, signs }
 }
@@ -132,6 +136,8 @@ const MARK = /\p{M}/gu
 const ALTERNATION = /[aeiouyæøœı](?=[^aeiouyæøœı])|[^aeiouyæøœı](?=[aeiouyæøœı])/giu
 const RAISE = /\p{Ll}\p{Lu}/gu
 const SIGN = /[!"#$%&()*+;<=>?[\\\]^`{|}~]/g
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const DIGIT = /\p{N}/u
 const ACCENT = /[^\0-\x7f]/g
 
 function countScripts(text: string, counts: CharacterCounts): void {
