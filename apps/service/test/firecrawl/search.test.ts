@@ -128,6 +128,13 @@ test('answers one list to version 1, with pages where they are asked for', async
   })
   const read = await ask({ limit: 1, scrapeOptions: { formats: ['markdown'] } })
   expect(read.data[0].markdown).toContain('# The page guide/tides')
+  const schema = { type: 'object', properties: { title: { type: 'string' } } }
+  const filled = await ask({
+    limit: 1,
+    scrapeOptions: { formats: ['extract'], extract: { schema } }
+  })
+  expect(filled.data[0].extract).toEqual(filled.data[0].json)
+  expect(filled.data[0].extract.title).toContain('guide/tides')
   expect(await ask({ filter: 'x' })).toMatchObject({ error: expect.stringContaining('`filter`') })
 })
 

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Client, SearchResults } from '@sluice/client'
-import { documentOf, fetchedPage } from '../answer/document.ts'
-import { answer, type Call, idempotency, tellReceipt, warningOf } from '../call.ts'
+import { documentOf, fetchedPage, type Shown } from '../answer/document.ts'
+import { answer, type Call, idempotency, shownTo, tellReceipt, warningOf } from '../call.ts'
 import { uuidOf } from '../job-id.ts'
 import { type Source, type SourceSearch, searchRequest } from '../request/search-request.ts'
 
@@ -38,10 +38,11 @@ export async function search(call: Call): Promise<void> {
     ...done.flatMap((one) => one.warnings.map(({ message }) => message)),
     ...failures.map(({ source, error }) => `The source \`${source}\` failed: ${error.message}`)
   ]
-  const bySource = Object.fromEntries(done.map((one) => [one.source, itemsOf(one, options)]))
+  const read = { options, shown: shownTo(call) }
+  const bySource = Object.fromEntries(done.map((one) => [one.source, itemsOf(one, read)]))
   answer(call, {
     id: uuidOf(first.receipt.requestId),
-    data: call.version === '/v1' ? done.flatMap((one) => itemsOf(one, options)) : bySource,
+    data: call.version === '/v1' ? done.flatMap((one) => itemsOf(one, read)) : bySource,
     creditsUsed:
       charged + sum(done.map(({ search: { tokens_for_pages = 0 } }) => tokens_for_pages)),
     ...warningOf(told)
@@ -62,8 +63,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-function itemsOf({ source, search: { results } }: Found, options: Options): object[] {
-  return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, options) }))
+/** How the pages of results are read and shown. */
+interface ReadPages {
+  readonly options: Options
+  readonly shown: Shown
+}
+
+function itemsOf({ source, search: { results } }: Found, read: ReadPages): object[] {
+  return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, read) }))
 }
 
 function itemOf(
@@ -79,10 +86,11 @@ function itemOf(
   return { url, title, snippet, position, ...(published_at ? { date: published_at } : {}) }
 }
 
-function pageOf({ url, page }: Result, options: Options): object {
+function pageOf({ url, page }: Result, { options, shown }: ReadPages): object {
   if (!page) return {}
   if (!page.success) return { metadata: { sourceURL: url, error: page.error.message } }
   const { data, meta, warnings = [] } = page
   const tokens = meta.billing.tokens
-  return documentOf(fetchedPage({ data, meta, warnings, tokens, options: options ?? {} }))
+  const read = fetchedPage({ data, meta, warnings, tokens, options: options ?? {} })
+  return documentOf(read, [], shown)
 }
