@@ -1,9 +1,10 @@
 /** Processes of a pool killed at random: nothing is left of them. `CONVERSIONS` sets how many documents are read. */
 
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentError } from '../src/document-error.ts'
 import { openDocumentPool } from '../src/pool/document-pool.ts'
 import { docx, epub, wordParagraph, xlsx } from './files/packages.ts'
@@ -34,7 +35,13 @@ test(`${CONVERSIONS} conversions with kills leave no process, file or memory`, {
     ]),
     await makePdf([(pen) => pen.lines(lines.slice(0, 50), 72, 72)])
   ]
-  const files = new Set(readdirSync(tmpdir()))
+  // Other tests leave files beside.
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-kills-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
   const pool = openDocumentPool({ processes: 2, time: 60_000 })
   const seen = new Set<number>()
   let [read, killed, next, memory] = [0, 0, 0, 0]
@@ -75,9 +82,7 @@ test(`${CONVERSIONS} conversions with kills leave no process, file or memory`, {
   expect(read + killed).toBe(CONVERSIONS)
   expect(killed).toBeGreaterThan(0)
   expect([...seen].filter(isRunning)).toEqual([])
-  expect(readdirSync(tmpdir()).filter((name) => !files.has(name) && /sluice/.test(name))).toEqual(
-    []
-  )
+  expect(readdirSync(folder)).toEqual([])
   expect(growth).toBeLessThan(MOST_GROWTH)
 })
 
