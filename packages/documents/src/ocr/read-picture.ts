@@ -66,10 +66,12 @@ function bestTurn(
   const { skew, isVertical } = directionOf(picture, thresholdOf(picture))
   const level = skew === 0 ? picture : levelled(picture, skew, 255)
   const turn = isVertical ? 1 : 0
-  let best = before
-    ? bestOf(tesseract, before, level, turn)
+  const first = before
+    ? trialOf(tesseract, level, turn)
     : attemptOf(tesseract, quarterTurned(level, turn))
-  if (best.share >= CLEAR || (!before && best.letters === 0)) return best
+  if (first.letters === 0) return before ?? first
+  let best = before ? bestOf(tesseract, before, level, turn, first) : first
+  if (best.share >= CLEAR) return best
   for (const quarters of isVertical ? [3, 0] : [2, 1, 3]) {
     best = bestOf(tesseract, best, level, quarters)
     if (best.share >= CLEAR) break
@@ -77,17 +79,25 @@ function bestTurn(
   return best
 }
 
-/** The better one of an attempt and of a turned picture, which takes less memory and time if half its size decides. */
+/** An attempt that takes less memory and time, since a large picture is read at half its size. */
+function trialOf(tesseract: Tesseract, picture: GreyPicture, quarters: number): Attempt {
+  return attemptOf(tesseract, quarterTurned(isLarge(picture) ? halved(picture) : picture, quarters))
+}
+
+/** The better one of an attempt and of a turned picture, which is read at its full size if its trial is better. */
 function bestOf(
   tesseract: Tesseract,
   best: Attempt,
   picture: GreyPicture,
-  quarters: number
+  quarters: number,
+  trial = trialOf(tesseract, picture, quarters)
 ): Attempt {
-  const attempt = (level: GreyPicture) =>
-    better(best, attemptOf(tesseract, quarterTurned(level, quarters)))
-  const isLarge = picture.width * picture.height > HALVED_PIXELS
-  return isLarge && attempt(halved(picture)) === best ? best : attempt(picture)
+  if (better(best, trial) === best || !isLarge(picture)) return better(best, trial)
+  return better(best, attemptOf(tesseract, quarterTurned(picture, quarters)))
+}
+
+function isLarge({ width, height }: GreyPicture): boolean {
+  return width * height > HALVED_PIXELS
 }
 
 /** The attempt with more sure letters. Another one must have a good many more, or a few right letters would turn it. */
