@@ -24,7 +24,8 @@ export function renderData(
     : undefined
 
   const data: RenderedKeys = options.json ? { ...unreserved(record) } : {}
-  const pager = options.json && !('pagination' in data) ? pagerOf(page) : undefined
+  const hasRecord = options.json && !options.force_ai
+  const pager = hasRecord && !('pagination' in data) ? pagerOf(page) : undefined
   if (pager) data.pagination = pager
   if (markdown) data.markdown = markdown.markdown
   // Of a document they belong to the record.
