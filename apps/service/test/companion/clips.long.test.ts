@@ -70,9 +70,11 @@ describe.skipIf(!FULL_CHROMIUM)('A clip', () => {
       const { markdown, record, asked, requests } = await clip(open)
       for (const text of has) expect(markdown).toContain(text)
 
-      // The client asks again when the service is busy.
+      // The client asks again when the service is busy, with the same key: it is one clip.
       const addresses = new Set(requests.map(({ url }) => url))
       expect([...addresses]).toEqual([`${open.sluice.url}/api/v1/internet/parse`])
+      expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+      expect(requests[0]?.headers['idempotency-key']).toBeDefined()
       expect(asked).toEqual(requests.map(({ url }) => url))
       const { headers, body, url } = requests[0] as Recorded
       expect(headers).not.toHaveProperty('cookie')

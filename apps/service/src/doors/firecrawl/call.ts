@@ -95,7 +95,7 @@ function baseOf({ ctx }: Pick<Call, 'ctx'>): string {
   return `${ctx.protocol}://${ctx.host}`
 }
 
-/** How documents are shown to a caller. */
+/** Form of the documents for a caller. */
 export function shownTo(call: Call): Shown {
   return { base: baseOf(call), version: call.version }
 }

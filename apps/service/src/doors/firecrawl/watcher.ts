@@ -102,12 +102,9 @@ function stopping(): SluiceError {
 }
 
 /** Send the present documents, then new ones, until the job ends. */
-async function follow(
-  socket: WebSocket,
-  { client, job, shown }: OpenJob,
-  signal: AbortSignal
-): Promise<void> {
-  const sent = await sendRead(socket, { client, job, shown })
+async function follow(socket: WebSocket, opened: OpenJob, signal: AbortSignal): Promise<void> {
+  const { client, job, shown } = opened
+  const sent = await sendRead(socket, opened)
   if (statusOf(job) !== 'scraping') return
   for await (const event of client.jobs.events(job.id, { after: job.last_event, signal })) {
     const { type, page } = event
@@ -122,7 +119,7 @@ async function follow(
 /** Send the documents that have been read. @returns numbers of their pages. */
 async function sendRead(
   socket: WebSocket,
-  { client, job, shown }: Omit<OpenJob, 'leave'>
+  { client, job, shown }: OpenJob
 ): Promise<ReadonlySet<number>> {
   const bounds = { characters: MOST_CHARACTERS, shown }
   const first = await documentsOf(client, job.id, bounds)

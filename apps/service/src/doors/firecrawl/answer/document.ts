@@ -78,7 +78,7 @@ function documentFacts({ pages_read, pages_total }: Fetched['data']): ReadPage['
   return { pages_read, pages_total: typeof pages_total === 'number' ? pages_total : null }
 }
 
-/** How a document is shown. */
+/** Form of a document for a caller. */
 export interface Shown {
   /** Scheme and host of links to this service; without it they are paths. */
   readonly base?: string
@@ -86,9 +86,7 @@ export interface Shown {
   readonly version?: string
 }
 
-/**
- * The document: the formats that the options asked for, and the metadata.
- */
+/** The document: the formats that the options asked for, and the metadata. */
 export function documentOf(
   page: ReadPage,
   warnings: readonly string[] = [],

@@ -38,11 +38,11 @@ export async function search(call: Call): Promise<void> {
     ...done.flatMap((one) => one.warnings.map(({ message }) => message)),
     ...failures.map(({ source, error }) => `The source \`${source}\` failed: ${error.message}`)
   ]
-  const read = { options, shown: shownTo(call) }
-  const bySource = Object.fromEntries(done.map((one) => [one.source, itemsOf(one, read)]))
+  const asked = { options, shown: shownTo(call) }
+  const bySource = Object.fromEntries(done.map((one) => [one.source, itemsOf(one, asked)]))
   answer(call, {
     id: uuidOf(first.receipt.requestId),
-    data: call.version === '/v1' ? done.flatMap((one) => itemsOf(one, read)) : bySource,
+    data: call.version === '/v1' ? done.flatMap((one) => itemsOf(one, asked)) : bySource,
     creditsUsed:
       charged + sum(done.map(({ search: { tokens_for_pages = 0 } }) => tokens_for_pages)),
     ...warningOf(told)
@@ -63,14 +63,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-/** How the pages of results are read and shown. */
-interface ReadPages {
+/** Options that the pages of results were read with, and their form. */
+interface PagesAsked {
   readonly options: Options
   readonly shown: Shown
 }
 
-function itemsOf({ source, search: { results } }: Found, read: ReadPages): object[] {
-  return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, read) }))
+function itemsOf({ source, search: { results } }: Found, asked: PagesAsked): object[] {
+  return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, asked) }))
 }
 
 function itemOf(
@@ -86,7 +86,7 @@ function itemOf(
   return { url, title, snippet, position, ...(published_at ? { date: published_at } : {}) }
 }
 
-function pageOf({ url, page }: Result, { options, shown }: ReadPages): object {
+function pageOf({ url, page }: Result, { options, shown }: PagesAsked): object {
   if (!page) return {}
   if (!page.success) return { metadata: { sourceURL: url, error: page.error.message } }
   const { data, meta, warnings = [] } = page
