@@ -9,11 +9,11 @@
  * installed into this folder at the first run.
  */
 
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../../packages/acquire/src/browser.ts'
+import { installPeers } from '../install-peers.mjs'
 import { SUBJECTS } from './subjects.mjs'
 
 const { values } = parseArgs({
@@ -25,11 +25,7 @@ const { values } = parseArgs({
   }
 })
 const here = fileURLToPath(new URL('.', import.meta.url))
-if (!existsSync(`${here}node_modules`)) {
-  console.error('installing the peers …')
-  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
-}
+installPeers(here)
 const chromium = await findChromium()
 if (!chromium) throw new Error('there is no Chromium')
 

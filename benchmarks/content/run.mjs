@@ -8,13 +8,14 @@
  * when it is absent. Peers are installed into this folder at the first run.
  */
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { installPeers } from '../install-peers.mjs'
 import { markdown, reading } from './chains.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -26,17 +27,7 @@ const { values } = parseArgs({
   }
 })
 
-if (!existsSync(join(here, 'node_modules'))) {
-  console.error('installing the peers …')
-  execFileSync(
-    'npm',
-    ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'],
-    {
-      cwd: here,
-      stdio: ['ignore', 2, 2]
-    }
-  )
-}
+installPeers(here)
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
 const list = join(folder, 'pages.json')

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { installPeers } from '../install-peers.mjs'
 import { READERS } from './readers.mjs'
 
 const CORPORA = [
@@ -52,11 +53,7 @@ if (!existsSync(join(root, 'eval/documents.mjs'))) {
   console.error(`no corpora in ${root}: name their folder with --corpora`)
   process.exit(1)
 }
-if (!existsSync(join(here, 'node_modules'))) {
-  console.error('installing the peers …')
-  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
-}
+installPeers(here)
 
 const only = values.only.split(',')
 const files = CORPORA.flatMap(filesOf).filter(({ format }) => only.includes(format))

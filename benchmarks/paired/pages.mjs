@@ -26,10 +26,15 @@ export function pagesOf(count) {
   const all = CORPORA.flatMap((corpus) =>
     Object.entries(truthOf(corpus)).map(([id, truth]) => ({ corpus, id, url: urlOf(truth) }))
   )
-  const chosen = Math.min(count, all.length)
-  return Array.from({ length: chosen }, (_, n) => all[Math.floor((n * all.length) / chosen)])
+  return evenly(all, count)
     .map(({ corpus, id, url }) => ({ name: `${corpus}/${id}`, html: htmlOf(corpus, id), url }))
     .filter(({ html }) => html.length <= MOST)
+}
+
+/** Members of a list, evenly chosen: `count`, or all if there are fewer. */
+export function evenly(all, count) {
+  const chosen = Math.min(count, all.length)
+  return Array.from({ length: chosen }, (_, n) => all[Math.floor((n * all.length) / chosen)])
 }
 
 function madePages() {

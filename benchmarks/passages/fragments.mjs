@@ -1,5 +1,5 @@
 /**
- * Whether the addresses of chunks lead to their place: each page is opened in Chromium, and the polyfill of text
+ * Checks whether the addresses of chunks lead to their place: each page is opened in Chromium, and the polyfill of text
  * fragments looks for the fragment of each of its chunks.
  *
  *   node --conditions=@sluice/source benchmarks/passages/fragments.mjs [--pages 500] [--tokens 300] [--failures]
@@ -7,14 +7,13 @@
  * Pages are those of the corpora beside the repository. They are opened without scripts, style sheets and pictures.
  */
 
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { findChromium } from '../../packages/acquire/src/browser.ts'
+import { installPeers } from '../install-peers.mjs'
 import { pagesOf } from '../paired/pages.mjs'
 import { readings } from './readings.mjs'
 
@@ -36,11 +35,7 @@ const PATIENCE = 20_000
 const RENEW = 40
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-if (!existsSync(`${here}node_modules`)) {
-  console.error('installing the peers …')
-  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
-}
+installPeers(here)
 const pages = pagesOf(Number(values.pages))
 const read = readings(pages, { chunks: { max_tokens: Number(values.tokens) } })
 const polyfill = await bundled(
@@ -102,7 +97,7 @@ async function bundled(input) {
   return output[0].code
 }
 
-/** How often the text of each fragment is on the page; undefined if the browser is closed before that is known. */
+/** Counts the places of each fragment's text on the page; undefined if the browser is closed before that is known. */
 async function placesOf(browser, { url, html }, fragments) {
   const context = await browser.newContext()
   try {

@@ -1,17 +1,16 @@
 /**
- * Whether chunks are whole, and whether a heading that is asked for is the first passage.
+ * Checks whether chunks are whole, and whether the first passage for a heading is of its section.
  *
  *   node --conditions=@sluice/source benchmarks/passages/parts.mjs [--pages 500] [--headings 300] [--tokens 200]
  *
  * Pages are those of the corpora beside the repository. Chunks must cover the Markdown without a gap, have no more
- * tokens than asked, and end neither in a row of a table nor in a line of code
- * that fits. Of the headings of the second level and
- * below, those with two words or more that are on their page once are asked, evenly chosen.
+ * tokens than asked, and end neither in a row of a table nor in a line of code that fits. The questions are headings of
+ * the second level and below, evenly chosen from those with two words or more that are on their page once.
  */
 
 import { parseArgs } from 'node:util'
 import { chunks, mostTokens, passages } from '../../packages/passages/src/index.ts'
-import { pagesOf } from '../paired/pages.mjs'
+import { evenly, pagesOf } from '../paired/pages.mjs'
 import { readings } from './readings.mjs'
 
 const { values } = parseArgs({
@@ -27,7 +26,7 @@ const texts = [...readings(pagesOf(Number(values.pages)), { markdown: true })].m
   ([name, { markdown }]) => ({ name, markdown })
 )
 
-/** A part of a table has its head too, and tokens of text are estimated. */
+/** Share of a chunk up to which a line fits: a part of a table has its head too. */
 const FITS = 0.8
 const faults = { gaps: 0, large: 0, cutRows: 0, cutCode: 0 }
 let count = 0
@@ -60,7 +59,7 @@ function lineAt(markdown, offset) {
   return markdown.slice(markdown.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0]
 }
 
-/** What stands at an offset: a row of a table, a line of code, or other text. */
+/** Kind of the line at an offset: a row of a table, a line of code, or other text. */
 function kindAt(markdown, offset) {
   const start = markdown.lastIndexOf('\n', offset - 1) + 1
   const fences = markdown.slice(0, start).match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0
@@ -86,9 +85,4 @@ function isFirst({ name, markdown, title, index }) {
   const isRight = first !== undefined && first.start < end && first.end > index
   if (!isRight && values.failures) console.log(name, '·', plain, '·', first?.text.slice(0, 80))
   return isRight
-}
-
-function evenly(all, most) {
-  const chosen = Math.min(most, all.length)
-  return Array.from({ length: chosen }, (_, n) => all[Math.floor((n * all.length) / chosen)])
 }

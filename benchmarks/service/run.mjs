@@ -10,14 +10,14 @@
  * when a ratio is below its target.
  */
 
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { installPeers } from '../install-peers.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { dependencies } = JSON.parse(readFileSync(`${here}package.json`, 'utf8'))
-installPeers()
+installPeers(here, arePeersThere())
 
 const { compare } = await import('./compare.mjs')
 const { alone, loads } = await import('./loads.mjs')
@@ -107,13 +107,10 @@ async function compareOn(others, title, pages) {
   }))
 }
 
-function installPeers() {
-  const isThere = Object.entries(dependencies).every(([name, version]) => {
+/** Checks that all peers are there, in the versions that the folder names. */
+function arePeersThere() {
+  return Object.entries(dependencies).every(([name, version]) => {
     const manifest = `${here}node_modules/${name}/package.json`
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version
   })
-  if (isThere) return
-  console.error('installing the peers …')
-  const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2] })
 }
