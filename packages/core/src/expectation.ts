@@ -23,6 +23,7 @@ export function expectationOf(
   input: unknown
 ): string {
   if (issue.code === 'invalid_value') return `must be ${listed(issue.values.map(quoted))}`
+  if (issue.code === 'invalid_format' && issue.pattern === NOT_BLANK) return 'must not be blank'
   const size = sizeExpectation(issue)
   if (size !== undefined) return size
   const shapes = schema ? shapesOf(schema).map(factsOf) : []
@@ -31,6 +32,9 @@ export function expectationOf(
   const expected = phrases.length > 0 ? listed(phrases) : typePhrase(issue)
   return `must be ${expected}${contrast(input, shapes)}`
 }
+
+/** The pattern of a text with a character that is no white space. */
+const NOT_BLANK = String(/\S/)
 
 const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 

@@ -416,7 +416,8 @@ describe('a search', () => {
     ])
     expect(warnings).toEqual([
       '`limit` was set to 20.',
-      '`country` was not used: this server calls the search engine.'
+      '`country` was not used: this server calls the search engine.',
+      '`timeout` was set to 1000 ms.'
     ])
     const without = searchRequest({ query: 'a', scrapeOptions: { formats: [] } }, plain)
     expect(without.request[0]?.input.fetch).toBeUndefined()

@@ -63,6 +63,19 @@ test('a crawl reports its start, each page and its end in signed messages', asyn
   new Webhook(secret).verify(page?.text ?? '', page?.headers as Record<string, string>)
 })
 
+test('a batch of version 1 has its values as `extract` in its messages, as in its answers', async () => {
+  const before = receiver.got.length
+  const schema = { type: 'object', properties: { title: { type: 'string' } } }
+  await post(`${sluice.url}/v1/batch/scrape`, key, {
+    urls: [`${site.url}/guide/weirs`],
+    formats: ['extract'],
+    extract: { schema },
+    webhook: { url: receiver.url, events: ['page'] }
+  })
+  const got = await receiver.until((all) => all.length === before + 1, 40_000)
+  expect(got.at(-1)?.body.data[0]).toMatchObject({ extract: { title: 'The page guide/weirs' } })
+})
+
 test('the end of a job arrives after its pages, from jobs side by side (jobs.md §2)', async () => {
   const before = receiver.got.length
   // Messages of pages fail once, so that they would be overtaken.

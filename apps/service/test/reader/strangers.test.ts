@@ -12,9 +12,13 @@ let sluice: TestService
 let origin: Origin
 let key: string
 const asked: URLSearchParams[] = []
+/** Paths that the pages were asked for by. */
+const paths: string[] = []
 
 const TEXT = 'The gauge below the weir shows the depth of the river at eight in the morning. '
-const PAGE = `<title>Weirs</title><main><h1>Weirs</h1><p>${TEXT.repeat(60)}</p><a href="/locks">Locks</a><img src="/weir.png" alt="A weir"></main><aside id="rates">Rates of today: ${TEXT}</aside>`
+const PAGE = `<title>Weirs</title><main><h1>Weirs</h1><p>${TEXT.repeat(60)}</p><p><a href="/locks">Locks</a></p><p><img src="/weir.png" alt="A weir"></p></main><aside id="rates">Rates of today: ${TEXT}</aside>`
+
+const CODE = `<title>Gates</title><nav><a href="/">Home</a></nav><div id="content"><h1>Gates</h1><p>${TEXT}</p><figure data-code><button class="button">Copy this code</button><pre data-language="js"><code>open(gate)</code></pre></figure></div>`
 
 const engine = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://searxng.invalid')
@@ -32,9 +36,10 @@ const engine = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
-  origin = await startOrigin((_, response) => {
+  origin = await startOrigin(({ url = '/' }, response) => {
+    paths.push(url)
     response.setHeader('content-type', 'text/html')
-    response.end(PAGE)
+    response.end(url === '/code' ? CODE : PAGE)
   })
   const { port } = engine.address() as AddressInfo
   sluice = await startService({ SEARCH_URL: `http://127.0.0.1:${port}/` })
@@ -179,4 +184,146 @@ test('a stream is one event with the content', async () => {
 test('`site` in the address narrows a search', async () => {
   await ask('/s/?q=weirs&site=rivers.example', { 'x-respond-with': 'no-content' })
   expect(asked.at(-1)?.get('q')).toContain('rivers.example')
+})
+
+// jina-ai/reader#97.
+test('a selector that finds nothing is told, and the rest of the page is not its answer', async () => {
+  const { status, text } = await ask(`/r/${origin.url}/`, { 'x-target-selector': '#nowhere' })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(text).not.toContain('The gauge below the weir')
+})
+
+// spences10/mcp-jinaai-reader#11: a client that sends every header.
+test('empty headers ask for nothing', async () => {
+  const { status, text } = await ask(`/r/${origin.url}/`, {
+    'x-target-selector': '',
+    'x-remove-selector': '',
+    'x-wait-for-selector': '',
+    'x-timeout': '',
+    'x-return-format': ''
+  })
+  expect([status, text.includes('The gauge below the weir')]).toEqual([200, true])
+})
+
+// jina-ai/reader#1116: selectors of parts that contain each other.
+test('a list of selectors has each part once, with its code', async () => {
+  const { text } = await ask(`/r/${origin.url}/code`, {
+    'x-target-selector': 'div#content,figure[data-code],pre[data-language]',
+    'x-remove-selector': '.button,nav,header,footer,aside'
+  })
+  expect(text.split('open(gate)')).toHaveLength(2)
+  expect(text).toContain('```')
+  expect(text).not.toContain('Copy this code')
+})
+
+// PrimeIntellect-ai/nano-rlm#112.
+test('the query of the page stays with the page', async () => {
+  await ask(`/r/${origin.url}/find?q=weir&page=2&lang=de`)
+  expect(paths.at(-1)).toBe('/find?q=weir&page=2&lang=de')
+  await ask(`/r/${encodeURIComponent(`${origin.url}/find?q=a&b=c`)}`)
+  expect(paths.at(-1)).toBe('/find?q=a&b=c')
+})
+
+// jina-ai/reader#1232.
+test('`X-Site` narrows a search', async () => {
+  await ask('/s/?q=weirs', { 'x-site': 'rivers.example', 'x-respond-with': 'no-content' })
+  expect(asked.at(-1)?.get('q')).toContain('rivers.example')
+})
+
+// langgenius/dify#11613.
+test('frames and shadow trees are read, or named as ignored', async () => {
+  const { status, ignored } = await ask(`/r/${origin.url}/`, {
+    'x-with-iframe': 'true',
+    'x-with-shadow-dom': 'true'
+  })
+  expect(status).toBe(200)
+  expect(ignored.toLowerCase()).toMatch(/x-with-iframe/)
+  expect(ignored.toLowerCase()).toMatch(/x-with-shadow-dom/)
+})
+
+// langgenius/dify-official-plugins#443.
+test('a page without its images, and not from a cache', async () => {
+  const { text, ignored } = await ask(`/r/${origin.url}/`, {
+    'x-retain-images': 'none',
+    'x-no-cache': 'true'
+  })
+  expect(text).not.toContain('weir.png')
+  expect(ignored).toBe('')
+})
+
+// jina-ai/reader#1115.
+test('JSON has the images of the text, with absolute addresses', async () => {
+  const { text } = await ask(`/r/${origin.url}/`, { accept: 'application/json' })
+  expect(JSON.parse(text).data.content).toContain(`![A weir](${origin.url}/weir.png)`)
+})
+
+// miurla/morphic#163.
+test('descriptions of images are refused or named where no model can write them', async () => {
+  const { status, ignored, text } = await ask(`/r/${origin.url}/`, {
+    'x-with-generated-alt': 'true'
+  })
+  expect(status === 200 ? ignored.toLowerCase() : text.toLowerCase()).toMatch(
+    /x-with-generated-alt|model/
+  )
+})
+
+// Jina's reference: the style of the Markdown, the end of the loading, and what stays in it.
+test.each([
+  ['x-md-link-style', 'referenced'],
+  ['x-md-heading-style', 'setext'],
+  ['x-keep-img-data-url', 'true'],
+  ['x-respond-timing', 'network-idle'],
+  ['x-remove-overlay', 'true'],
+  ['x-base', 'initial']
+])('`%s: %s` is named as ignored, or refused', async (name, value) => {
+  const { status, ignored, text } = await ask(`/r/${origin.url}/`, { [name]: value })
+  expect((status === 200 ? ignored : text).toLowerCase()).toContain(name)
+})
+
+// Jina's reference: pages behind a `#` come by a form.
+test('a form reads an address with a fragment', async () => {
+  const { status, text } = await ask(
+    '/r/',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    new URLSearchParams({ url: `${origin.url}/#/rates` }).toString()
+  )
+  expect([status, text.includes('The gauge below the weir')]).toEqual([200, true])
+})
+
+// Jina's reference: HTML of the caller, with the address that it belongs to.
+test('HTML of the caller is read as the page of an address', async () => {
+  const body = JSON.stringify({
+    url: 'https://mill.example/guide/',
+    html: `<main><h1>Mill</h1><p>${TEXT.repeat(3)}</p><a href="race">Race</a></main>`
+  })
+  const { status, text } = await ask('/r/', { 'content-type': 'application/json' }, body)
+  expect(status).toBe(200)
+  expect(text).toContain('](https://mill.example/guide/race)')
+})
+
+// The same for the names of the API: a client of Jina Reader knows its headers alone.
+test.each([
+  ['x-timeout', '0'],
+  ['x-timeout', '900'],
+  ['x-token-budget', '0'],
+  ['x-locale', '!!'],
+  ['x-target-selector', '[['],
+  ['x-remove-selector', 'a:hover('],
+  ['x-set-cookie', 'a=1; Domain=other.example'],
+  ['x-cache-tolerance', '999999999'],
+  ['x-proxy', 'de'],
+  ['x-wait-for-selector', '#rates'],
+  ['x-json-schema', '{"type":7']
+])('a failure of `%s: %s` names the header and no option', async (name, value) => {
+  const { status, text } = await ask(`/r/${origin.url}/`, { [name]: value })
+  const { message, details } = JSON.parse(text).error
+  expect([status, message.toLowerCase().includes(`\`${name}\``)]).toEqual([400, true])
+  expect(message).not.toMatch(/options|filters|_selector/)
+  expect(details).toMatchObject({ header: expect.stringMatching(new RegExp(`^${name}$`, 'i')) })
+  expect(details.path ?? details.filter).toBeUndefined()
+})
+
+test.each(['abc', '-5', '0'])('`X-Timeout: %s` is refused by name', async (value) => {
+  const { status, text } = await ask(`/r/${origin.url}/`, { 'x-timeout': value })
+  expect([status, /x-timeout/i.test(text)]).toEqual([400, true])
 })

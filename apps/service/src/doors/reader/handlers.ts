@@ -9,6 +9,7 @@ import { type Context, callerOf, type Step } from '../http/context.ts'
 import { setAnswerHeaders } from '../routes/fetch/answer-headers.ts'
 import { chargedRequest, tellingBalance } from '../routes/fetch/charged-request.ts'
 import { idempotencyKeyOf } from '../routes/fetch/handlers.ts'
+import { inHeaderNames } from './header-names.ts'
 import { READER_TYPES, type ReaderType, readerBody } from './reader-answer.ts'
 import { type ReadBody, readReaderBody } from './reader-body.ts'
 import {
@@ -54,15 +55,19 @@ async function answerPage(
 ): Promise<void> {
   const type = typeOf(ctx)
   const idempotencyKey = idempotencyKeyOf(ctx)
-  const prepared = ctx.state.stages.timeSync('prepare', prepare)
-  ctx.state.line.parser = prepared.parser.name
-  await tellingBalance(service, ctx, async () => {
-    const answer = await chargedRequest(service, ctx, prepared, { route, idempotencyKey })
-    setAnswerHeaders(ctx, answer)
-    tellIgnored(ctx, request.ignored)
-    ctx.set('Content-Type', type === 'application/json' ? type : `${type}; charset=utf-8`)
-    ctx.body = readerBody(type, request, answer, `${ctx.protocol}://${ctx.host}`)
-  })
+  try {
+    const prepared = ctx.state.stages.timeSync('prepare', prepare)
+    ctx.state.line.parser = prepared.parser.name
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, prepared, { route, idempotencyKey })
+      setAnswerHeaders(ctx, answer)
+      tellIgnored(ctx, request.ignored)
+      ctx.set('Content-Type', type === 'application/json' ? type : `${type}; charset=utf-8`)
+      ctx.body = readerBody(type, request, answer, `${ctx.protocol}://${ctx.host}`)
+    })
+  } catch (error) {
+    throw inHeaderNames(error, request.setBy)
+  }
 }
 
 function preparedUrl(

@@ -16,7 +16,7 @@ type PartOf = (value: string, name: string) => Part | undefined
  * one in this list wins.
  */
 export const PARTS: Readonly<Record<string, PartOf>> = {
-  'x-timeout': (value, name) => ({ options: { timeout_ms: seconds(value, name) * 1_000 } }),
+  'x-timeout': (value, name) => ({ options: { timeout_ms: timeLimit(value, name) } }),
   'x-cache-tolerance': (value, name) => ({ options: { max_age: seconds(value, name) } }),
   'x-no-cache': (value) => (isOn(value) ? { options: { max_age: 0 } } : undefined),
   'x-target-selector': (value) => ({ filters: { include_selector: value } }),
@@ -97,6 +97,16 @@ export function jsonOf(value: string, name: string): unknown {
   } catch {
     throw bad(name, 'must be JSON')
   }
+}
+
+/** Longest time limit, s. */
+const LONGEST_S = 180
+
+/** A time limit, ms. */
+function timeLimit(value: string, name: string): number {
+  const limit = seconds(value, name)
+  if (limit >= 1 && limit <= LONGEST_S) return limit * 1_000
+  throw bad(name, `must be from 1 to ${LONGEST_S} seconds`)
 }
 
 function seconds(value: string, name: string): number {

@@ -5,6 +5,7 @@
 
 import { OF_FETCHING } from '@sluice/fetch/request'
 import type { Context } from '../http/context.ts'
+import type { SetBy } from './header-names.ts'
 import { bad, isOn, jsonOf, PARTS, shownName, wholeNumber } from './reader-options.ts'
 
 /** Contents of an answer. `content`: title, address and main content. The last two: the address of a picture. */
@@ -28,6 +29,8 @@ export interface ReaderRequest {
   readonly budget: number | undefined
   /** Headers that set nothing. */
   readonly ignored: readonly string[]
+  /** Options and filters by their paths in the API, and the header that set each. */
+  readonly setBy: SetBy
 }
 
 /** Facts that the reading of the headers depends on. */
@@ -62,12 +65,18 @@ export function headersOf(ctx: Context): ReaderHeaders {
   )
 }
 
+/** Some clients send every header, empty where they ask for nothing. */
+function withoutEmpty(headers: ReaderHeaders): ReaderHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value.trim() !== ''))
+}
+
 /** Read the headers of a request. @throws SluiceError `INVALID_REQUEST`. */
-export function readerRequest(headers: ReaderHeaders, ways: ReaderWays): ReaderRequest {
+export function readerRequest(sent: ReaderHeaders, ways: ReaderWays): ReaderRequest {
+  const headers = withoutEmpty(sent)
   const format = formatOf(headers)
   const links = isOn(headers['x-with-links-summary'] ?? '')
   const images = isOn(headers['x-with-images-summary'] ?? '')
-  const { options: set, filters, effective } = partsOf(headers, ways)
+  const { options: set, filters, effective, setBy } = partsOf(headers, ways)
   const { screenshot, ...others } = set
   const options = {
     markdown: true,
@@ -90,10 +99,11 @@ export function readerRequest(headers: ReaderHeaders, ways: ReaderWays): ReaderR
     format,
     links,
     images,
-    budget: budget === undefined ? undefined : wholeNumber(budget, 'x-token-budget'),
+    budget: budget === undefined ? undefined : tokensOf(budget),
     ignored: Object.keys(headers)
       .filter((name) => isOption(name) && !effective.has(name))
-      .map(shownName)
+      .map(shownName),
+    setBy
   }
 }
 
@@ -103,6 +113,10 @@ function partsOf(headers: ReaderHeaders, { isSent = false, isSearched = false }:
   const filters: Record<string, string> = {}
   const sent: Record<string, string> = {}
   const effective = new Set<string>()
+  const setBy: Record<string, string> = {
+    'options.json_schema': 'x-json-schema',
+    'options.ai': 'x-instruction'
+  }
   for (const [name, partOf] of Object.entries(PARTS)) {
     const value = headers[name]
     const part = value === undefined ? undefined : partOf(value, name)
@@ -111,14 +125,24 @@ function partsOf(headers: ReaderHeaders, { isSent = false, isSearched = false }:
     const { headers: one, ...rest } = part.options ?? {}
     if (isSent && [...Object.keys(rest), ...(one ? ['headers'] : [])].some(isOfFetching)) continue
     effective.add(name)
+    for (const field of Object.keys(one ?? {})) setBy[`options.headers.${field}`] = name
+    for (const option of Object.keys(rest)) setBy[`options.${option}`] = name
     Object.assign(sent, one)
     Object.assign(options, rest)
     for (const [filter, selector] of Object.entries(part.filters ?? {})) {
+      setBy[`filters.${filter}`] = name
       filters[filter] = filters[filter] ? `${filters[filter]}, ${selector}` : selector
     }
   }
   if (Object.keys(sent).length > 0) options.headers = sent
-  return { options, filters, effective }
+  return { options, filters, effective, setBy }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - the budget is below 1. */
+function tokensOf(budget: string): number {
+  const tokens = wholeNumber(budget, 'x-token-budget')
+  if (tokens < 1) throw bad('x-token-budget', 'must be at least 1')
+  return tokens
 }
 
 function isOfFetching(option: string): boolean {

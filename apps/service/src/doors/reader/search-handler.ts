@@ -7,6 +7,7 @@ import type { Context, Step } from '../http/context.ts'
 import { tellingBalance } from '../routes/fetch/charged-request.ts'
 import { idempotencyKeyOf } from '../routes/fetch/handlers.ts'
 import { hasModel, tellIgnored, typeOf } from './handlers.ts'
+import { inHeaderNames } from './header-names.ts'
 import { readFields, SearchBody } from './reader-body.ts'
 import { headersOf } from './reader-request.ts'
 import { searchBody } from './search-answer.ts'
@@ -20,7 +21,9 @@ export function searchText(service: Service): Step {
     const key = idempotencyKeyOf(ctx)
     const type = typeOf(ctx)
     await tellingBalance(service, ctx, async () => {
-      const found = await searched(ctx, input, key)
+      const found = await searched(ctx, input, key).catch((error) => {
+        throw inHeaderNames(error, page.setBy)
+      })
       const { results, tokens_for_pages = 0 } = found.search
       const { charged, remaining, requestId } = found.receipt
       tellIgnored(ctx, ignored)

@@ -10,14 +10,16 @@ import { storedRequest } from '../../../domains/jobs/request/stored-request.ts'
 import { FULL_BYTES, messageWith } from '../../../domains/jobs/webhooks/message.ts'
 import type { MessageForm } from '../../../domains/jobs/webhooks/message-form.ts'
 import { uuidOf } from '../job-id.ts'
-import { EVENTS, WEBHOOK_METADATA } from '../request/job-fields.ts'
-import { documentOf, readPageOf } from './document.ts'
+import { EVENTS, JOB_VERSION, WEBHOOK_METADATA } from '../request/job-fields.ts'
+import { documentOf, readPageOf, type Shown } from './document.ts'
 
 const PREFIXES: Readonly<Record<string, string>> = { crawl: 'crawl', batch: 'batch_scrape' }
 
 /** A message as it is kept: documents are read when it is sent. */
 interface Kept {
   readonly firecrawl: true
+  /** Version of the format, if it is an older one. */
+  readonly version?: string
   readonly data: readonly { readonly result: string | null }[]
 }
 
@@ -39,6 +41,7 @@ function message(...[job, event, subject, page, events]: Parameters<MessageForm[
   const error = page ? errorOfPages(page, events) : errorOf(event.type, job)
   const body = {
     firecrawl: true,
+    ...(metadata[JOB_VERSION] === undefined ? {} : { version: metadata[JOB_VERSION] }),
     success: error === undefined,
     type: `${PREFIXES[kindOf(job)]}.${name}`,
     id: uuidOf(job.id),
@@ -71,9 +74,10 @@ function errorOf(type: string, job: Job): string | undefined {
 
 async function body(...[stores, { account, body }]: Parameters<MessageForm['body']>) {
   if (!body.startsWith('{"firecrawl":true,')) return undefined
-  const { firecrawl: _, data, ...rest } = JSON.parse(body) as Kept
+  const { firecrawl: _, version, data, ...rest } = JSON.parse(body) as Kept
+  const shown = version === undefined ? {} : { version }
   const documents = await Promise.all(
-    data.map(({ result }) => sentDocument(stores, account, result))
+    data.map(({ result }) => sentDocument(stores, account, result, shown))
   )
   return JSON.stringify({ ...rest, data: documents.filter((one) => one !== undefined) })
 }
@@ -82,13 +86,14 @@ async function body(...[stores, { account, body }]: Parameters<MessageForm['body
 async function sentDocument(
   stores: ResultStores,
   account: string,
-  result: string | null
+  result: string | null,
+  shown: Shown
 ): Promise<object | undefined> {
   const entry = result === null ? undefined : await stores.ledger.historyEntry(account, result)
   if (!entry) return undefined
   const page = readPageOf(JSON.parse(await historyItem(stores, entry, true)) as HistoryItem)
   if (!page) return undefined
-  const whole = documentOf(page)
+  const whole = documentOf(page, [], shown)
   if (Buffer.byteLength(JSON.stringify(whole)) <= FULL_BYTES) return whole
   const warning = 'The document is too large for a message. GET /v2/scrape/{id} has it.'
   return { ...documentOf({ ...page, data: {}, options: {} }), warning }

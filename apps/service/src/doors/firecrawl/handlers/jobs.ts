@@ -14,6 +14,7 @@ import { codeOf } from '../failure.ts'
 import { uuidOf } from '../job-id.ts'
 import { batchRequest } from '../request/batch-request.ts'
 import { crawlRequest } from '../request/crawl-request.ts'
+import { ofVersion } from '../request/job-fields.ts'
 import { promptedBody, refusalOfMade } from './crawl-prompt.ts'
 
 /** Kinds of jobs, and where they are found. */
@@ -26,7 +27,7 @@ export async function startBatch(call: Call, toV2: (body: unknown) => unknown): 
   const body = toV2(await readJson(call.ctx.req, call.service.config.MAX_BATCH_BYTES))
   call.ctx.state.body = body
   const { request, invalid, warnings } = batchRequest(body, call.translation)
-  const { id } = await call.client.jobs.batch(request, idempotency(call))
+  const { id } = await call.client.jobs.batch(ofVersion(request, call.version), idempotency(call))
   const lacking = invalid.length > 0 ? { invalidURLs: invalid } : {}
   sendStarted(call, 'batch', id, { ...lacking, ...warningOf(warnings) })
 }
@@ -36,7 +37,7 @@ export async function startCrawl(call: Call): Promise<void> {
   const prompted = await promptedBody(call)
   const { request, warnings } = crawlRequest(prompted.body, call.translation)
   try {
-    const { id } = await call.client.jobs.crawl(request, idempotency(call))
+    const { id } = await call.client.jobs.crawl(ofVersion(request, call.version), idempotency(call))
     const { made } = prompted
     sendStarted(call, 'crawl', id, {
       ...(made === undefined ? {} : { promptGeneratedOptions: made }),

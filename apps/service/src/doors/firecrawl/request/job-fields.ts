@@ -68,3 +68,15 @@ export function jobMetadata(kind: string, warnings: readonly string[]): Record<s
   const told = warnings.join(' ').slice(0, LONGEST)
   return { firecrawl: kind, ...(told === '' ? {} : { warning: told }) }
 }
+
+/** Field of a job's metadata: the version of the format that its messages have, if it is an older one. */
+export const JOB_VERSION = 'firecrawl_version'
+
+/** A job whose messages have the format of a version. */
+export function ofVersion<T extends { metadata?: Record<string, string> | undefined }>(
+  request: T,
+  version: string
+): T {
+  if (version !== '/v1') return request
+  return { ...request, metadata: { ...request.metadata, [JOB_VERSION]: version } }
+}

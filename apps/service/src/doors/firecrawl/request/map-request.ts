@@ -4,7 +4,7 @@ import type { MapInput } from '@sluice/client'
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { withoutNulls, withoutUnserved } from './refusal.ts'
-import { timeoutOf } from './scrape-options.ts'
+import { timeoutOf, timeoutWarning } from './scrape-options.ts'
 import type { Translated } from './translation.ts'
 import { webUrl } from './web-url.ts'
 
@@ -13,7 +13,7 @@ const MOST_URLS = 100_000
 
 const MapFields = z.strictObject({
   url: z.string(),
-  search: z.string().min(1).max(500).optional(),
+  search: z.string().max(500).optional(),
   sitemap: z.enum(['only', 'include', 'skip']).default('include'),
   includeSubdomains: z.boolean().default(true),
   ignoreQueryParameters: z.boolean().default(true),
@@ -41,14 +41,18 @@ export function mapRequest(body: unknown): Translated<MapInput> {
       url,
       limit,
       sitemap,
-      ...(search === undefined ? {} : { search }),
+      ...(search?.trim() ? { search } : {}),
       within: asked.includeSubdomains ? 'domain' : 'host',
       query: asked.ignoreQueryParameters ? 'strip_all' : 'keep',
       ...(asked.filterByPath && path !== '/' ? { include: [`re-path:^${literal(path)}`] } : {}),
       ...(timeout === undefined ? {} : { timeout_ms: timeoutOf(timeout) })
     },
-    warnings:
-      location === undefined ? [] : ['`location` was not used: requests leave from this server.']
+    warnings: [
+      ...(location === undefined
+        ? []
+        : ['`location` was not used: requests leave from this server.']),
+      ...timeoutWarning(timeout)
+    ]
   }
 }
 

@@ -161,6 +161,12 @@ export function timeoutOf(timeout: number): number {
   return Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, timeout)))
 }
 
+/** The warning of a time limit outside the bounds. */
+export function timeoutWarning(timeout: number | undefined): string[] {
+  if (timeout === undefined || timeoutOf(timeout) === timeout) return []
+  return [`\`timeout\` was set to ${timeoutOf(timeout)} ms.`]
+}
+
 /** Whole seconds, so that nothing older is accepted; at most 30 days. */
 function maxAgeOf(maxAge: number): number {
   return Math.min(2_592_000, Math.floor(maxAge / 1_000))
@@ -216,13 +222,9 @@ function warningsOf(asked: ScrapeOptions, way: object, mayWait: boolean): string
       '`removeBase64Images` was not used: images in the text are left out.'
     ],
     [!asked.blockAds, '`blockAds` was not used: advertising is always left out.'],
-    [!asked.storeInCache, '`storeInCache` was not used: results are kept in the history.'],
-    [
-      timeout !== undefined && timeoutOf(timeout) !== timeout,
-      `\`timeout\` was set to ${timeoutOf(timeout ?? 0)} ms.`
-    ]
+    [!asked.storeInCache, '`storeInCache` was not used: results are kept in the history.']
   ]
-  return told.filter(([isTold]) => isTold).map(([, text]) => text)
+  return [...told.filter(([isTold]) => isTold).map(([, text]) => text), ...timeoutWarning(timeout)]
 }
 
 /** Pages of a document that are read at most. */

@@ -4,7 +4,7 @@ import type { SearchInput } from '@sluice/client'
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { refused, withoutNulls, withoutUnserved } from './refusal.ts'
-import { timeoutOf } from './scrape-options.ts'
+import { timeoutOf, timeoutWarning } from './scrape-options.ts'
 import { plannedFetch } from './scrape-request.ts'
 import type { Translated, Translation } from './translation.ts'
 
@@ -87,7 +87,7 @@ export function searchRequest(
       }
     })),
     ...(pages ? { options: pages.options } : {}),
-    warnings: [...(pages?.warnings ?? []), ...warningsOf(asked, most)]
+    warnings: [...(pages?.warnings ?? []), ...warningsOf(asked, most), ...timeoutWarning(timeout)]
   }
 }
 

@@ -8,8 +8,18 @@ export function scrapeFromV1(body: unknown): Record<string, unknown> {
     withoutNulls(body)
   if (agent) throw refused('agent', 'is not supported.')
   if (parsePDF === false) throw refused('parsePDF', 'must be true: documents are always read here.')
+  if (formats !== undefined && !Array.isArray(formats)) throw refused('formats', 'must be a list.')
+  const has = (...names: string[]) => (formats ?? []).some((format) => names.includes(format))
+  for (const [field, options, ...names] of [
+    ['jsonOptions', jsonOptions, 'extract', 'json'],
+    ['extract', extract, 'json', 'extract'],
+    ['changeTrackingOptions', changeTrackingOptions, 'changeTracking']
+  ] as const) {
+    if (isSet(options) && !has(...names)) {
+      throw refused(field, `needs the format \`${names.at(-1)}\` in \`formats\`.`)
+    }
+  }
   if (formats === undefined) return rest
-  if (!Array.isArray(formats)) throw refused('formats', 'must be a list.')
   const json = withoutSystemPrompt(jsonOptions ?? extract)
   return {
     ...rest,
@@ -19,6 +29,11 @@ export function scrapeFromV1(body: unknown): Record<string, unknown> {
       return format
     })
   }
+}
+
+/** An object without fields asks for nothing. */
+function isSet(options: unknown): boolean {
+  return Object.keys(Object(options)).length > 0
 }
 
 function withoutSystemPrompt(options: unknown): object {
