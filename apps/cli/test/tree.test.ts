@@ -111,8 +111,9 @@ describe('a crawl', () => {
     const { code, error } = await runSluice(['crawl', `${host}/manual/`, ...flags], {
       environment: { ALLOW_PRIVATE_CIDRS: '127.0.0.0/8' }
     })
-    expect([code, error]).toEqual([0, expect.stringContaining('2 pages read, 0 failed')])
     const folder = join(root, 'site')
+    const end = `2 pages read, 0 failed -> ${folder}\n`
+    expect([code, error]).toEqual([0, expect.stringContaining(end)])
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))

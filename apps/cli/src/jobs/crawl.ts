@@ -79,11 +79,11 @@ const GOING_ON = '; the same command with --resume waits for it and writes its p
 
 /** The folder of `-o`, if each page gets a file in it. */
 function folderOf(url: string, flags: CrawlFlags): string | undefined {
-  const { output, layout, resume } = flags
-  if (layout === 'tree' && output === undefined) {
-    throw new UsageError('--layout tree needs a folder: give -o FOLDER.')
+  const { output, layout, format, resume } = flags
+  if (layout !== undefined && output === undefined) {
+    throw new UsageError(`--layout ${layout} needs a folder: give -o FOLDER.`)
   }
-  if (isPageFolder(output, { tree: treeStart(flags, url) })) return output
+  if (isPageFolder(output, { tree: treeStart(flags, url), format, layout })) return output
   if (resume) throw new UsageError('--resume needs the folder of a crawl: give -o FOLDER/.')
   return undefined
 }

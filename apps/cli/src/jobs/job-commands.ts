@@ -137,7 +137,7 @@ function withPages(command: Command): Command {
     .option('--detach', 'start the job and print it without waiting')
     .option(
       '-o, --output <path>',
-      'write one line of JSON per page to a file, or one file per page into a folder'
+      'write one line of JSON per page to a file, or one file per page into a folder: FOLDER/, or with --format a name without extension'
     )
     .option('--json', LINES)
 }

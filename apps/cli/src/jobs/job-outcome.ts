@@ -16,16 +16,17 @@ export interface JobOutcome {
   readonly by_reason: Readonly<Record<string, number>>
   /** Null without a server. */
   readonly tokens_charged: number | null
+  readonly warnings: readonly string[]
 }
 
-/** Tell it. @param stream - standard output where the pages are in a file. */
+/** Tell it. @param told.output - file or folder of the pages. Standard output is free for JSON then. */
 export function tellOutcome(
   outcome: JobOutcome,
-  json: boolean | undefined,
-  stream: NodeJS.WriteStream
+  { json, output }: { json?: boolean | undefined; output?: string | undefined }
 ): void {
+  const stream = output === undefined ? process.stderr : process.stdout
   if (json) stream.write(`${JSON.stringify(outcome)}\n`)
-  else process.stderr.write(outcomeText(outcome))
+  else process.stderr.write(outcomeText(outcome, output))
 }
 
 /** Returns the exit code. It follows the rule of a bulk fetch: done only if no page failed. */
@@ -33,14 +34,15 @@ export function exitCodeOf({ status, failed }: JobOutcome): number {
   return status === 'completed' && failed === 0 ? EXIT.done : EXIT.failed
 }
 
-function outcomeText(outcome: JobOutcome): string {
-  const { job, status, reason, success, failed, by_reason, tokens_charged } = outcome
+function outcomeText(outcome: JobOutcome, output: string | undefined): string {
+  const { job, status, reason, success, failed, by_reason, tokens_charged, warnings } = outcome
   const reasons = Object.entries(by_reason).filter(([, count]) => count > 0)
   return [
     `${job === null ? '' : `${job} `}${status}${reason === null ? '' : `: ${reason}`}`,
-    `${plural(success, 'page')} read, ${failed} failed`,
+    `${plural(success, 'page')} read, ${failed} failed${output === undefined ? '' : ` -> ${output}`}`,
     ...(reasons.length > 0 ? [reasons.map(skippedText).join(', ')] : []),
     ...(tokens_charged === null ? [] : [`${plural(tokens_charged, 'token')} charged`]),
+    ...warnings,
     ''
   ].join('\n')
 }

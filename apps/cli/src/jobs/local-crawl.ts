@@ -6,6 +6,7 @@ import {
   type CrawledPage,
   CrawlRequest,
   crawlSite,
+  linklessWarning,
   mediaReads,
   type SiteAccess
 } from '@sluice/crawl'
@@ -47,6 +48,7 @@ export async function localCrawl(
   const kept = state && openKeptPages(state, flags.output as string)
   const sink = await openPageSink(flags.output, {
     format: flags.format,
+    layout: flags.layout,
     tree: treeStart(flags, request.url),
     ...(kept && { kept: kept.files })
   })
@@ -79,7 +81,7 @@ export async function localCrawl(
     await warc?.finish()
     await sink.finish()
     const outcome = outcomeOf(counts, await startRefusal(counts, request, pipeline.site))
-    tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)
+    tellOutcome(outcome, flags)
     if (state) await endState(state, outcome)
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
@@ -166,7 +168,11 @@ async function startRefusal(
 
 function outcomeOf(counts: Counts, reason: string | null): JobOutcome {
   const status = reason === null ? 'completed' : 'failed'
-  return { job: null, status, reason, ...counts, tokens_charged: null }
+  const { success, failed, skipped, by_reason } = counts
+  const found = success + failed + skipped
+  const warning = linklessWarning({ found, success, outOfScope: by_reason.scope ?? 0 })
+  const warnings = warning === undefined ? [] : [warning]
+  return { job: null, status, reason, ...counts, tokens_charged: null, warnings }
 }
 
 /** In the form of the API. */

@@ -1,5 +1,7 @@
 /** Output for the pages of a job: lines of JSON to standard output or a file, or one file per page in a folder. */
 
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import type { JobPage } from '@sluice/client'
 import { writeLine } from '../lines.ts'
 import { openDraft } from '../output/draft-file.ts'
@@ -26,6 +28,8 @@ interface PageSinkOptions {
   readonly format?: Format | undefined
   /** The start of a crawl whose folder mirrors its site. */
   readonly tree?: URL | undefined
+  /** Names of the files in a folder. */
+  readonly layout?: 'flat' | 'tree' | undefined
   /** Files of an earlier run. */
   readonly kept?: readonly string[]
 }
@@ -50,12 +54,14 @@ export async function openPageSink(
   }
 }
 
-/** Returns true if each page gets a file. */
+/** Returns true if each page gets a file. With a format, a new path is a folder unless it has an extension. */
 export function isPageFolder(
   output: string | undefined,
-  { tree }: Pick<PageSinkOptions, 'tree'>
+  { tree, format, layout }: Pick<PageSinkOptions, 'tree' | 'format' | 'layout'>
 ): boolean {
-  return output !== undefined && (tree !== undefined || isFolder(output))
+  if (output === undefined) return false
+  if (tree !== undefined || layout !== undefined || isFolder(output)) return true
+  return format !== undefined && extname(output) === '' && !existsSync(typedPath(output))
 }
 
 async function folderSink(

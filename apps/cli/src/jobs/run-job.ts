@@ -16,6 +16,8 @@ export interface JobFlags {
   readonly warc?: string
   readonly output?: string
   readonly format?: Format
+  /** Names of the files in the folder of the output. */
+  readonly layout?: 'flat' | 'tree'
   readonly json?: boolean
   /** Start of a crawl whose folder mirrors its site. */
   readonly tree?: URL | undefined
@@ -27,7 +29,7 @@ export interface JobFlags {
 export async function runJob(
   client: Client,
   start: () => Promise<StartedJob>,
-  { detach, output, format, json, warc, tree, goingOn = '' }: JobFlags
+  { detach, output, format, layout, json, warc, tree, goingOn = '' }: JobFlags
 ): Promise<void> {
   if (detach) {
     const { links: _, ...facts } = await start()
@@ -35,7 +37,7 @@ export async function runJob(
     return
   }
   const { signal, code, stop } = onInterruption()
-  const sink = await openPageSink(output, { format, tree })
+  const sink = await openPageSink(output, { format, layout, tree })
   let id: string | undefined
   try {
     id = (await start()).id
@@ -46,7 +48,7 @@ export async function runJob(
     if (warc !== undefined) await writeArchive(client, { id, file: warc, signal })
     await sink.finish()
     const outcome = outcomeOf(job)
-    tellOutcome(outcome, json, output === undefined ? process.stderr : process.stdout)
+    tellOutcome(outcome, { json, output })
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     await sink.drop()
@@ -88,7 +90,8 @@ function tellPause(id: string, reason: string | null): void {
 }
 
 /** The outcome of a job that has ended. */
-export function outcomeOf({ id, status, reason, pages, skipped, tokens }: Job): JobOutcome {
+export function outcomeOf(job: Job): JobOutcome {
+  const { id, status, reason, pages, skipped, tokens, warnings } = job
   return {
     job: id,
     status,
@@ -97,6 +100,7 @@ export function outcomeOf({ id, status, reason, pages, skipped, tokens }: Job): 
     failed: pages.failed,
     skipped: pages.skipped,
     by_reason: skipped,
-    tokens_charged: tokens.charged
+    tokens_charged: tokens.charged,
+    warnings: warnings.map(({ message }) => message)
   }
 }

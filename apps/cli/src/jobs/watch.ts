@@ -23,7 +23,7 @@ export async function watch(
       }
     }
     const outcome = outcomeOf(await waited(client, id, signal))
-    tellOutcome(outcome, json, process.stderr)
+    tellOutcome(outcome, { json })
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     if (code() === undefined) throw error

@@ -32,7 +32,7 @@ export async function run(id: string, flags: Flags): Promise<void> {
       if (isForPeople(flags.json)) process.stdout.write(`${changeText(change)}\n`)
       else await writeLine(JSON.stringify(change))
     }
-    tellOutcome(outcome, flags.json, process.stderr)
+    tellOutcome(outcome, { json: flags.json })
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     if (code() === undefined) throw error

@@ -1,6 +1,6 @@
 /** A job and its pages as the API shows them (docs/design/jobs.md §1). */
 
-import { scopeWords } from '@sluice/crawl'
+import { linklessWarning, scopeWords } from '@sluice/crawl'
 import type { Job, JobPage } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
 import { jobFailuresEndIn } from '../../fetch/free-failures.ts'
@@ -56,13 +56,10 @@ export function jobView(job: Job): Record<string, unknown> {
   }
 }
 
-/** A completed crawl whose start leads nowhere within the scope: scripts may draw its navigation. */
 function warningsOf({ kind, status, pages, skipped }: Job): { code: string; message: string }[] {
-  const others = pages.found - skipped.scope - 1
-  if (kind !== 'crawl' || status !== 'completed' || pages.success !== 1 || others > 0) return []
-  const message =
-    'The start page links to no other page within the scope, and no sitemap lists one. If scripts draw its links, only a browser finds them.'
-  return [{ code: 'NO_LINKS', message }]
+  if (kind !== 'crawl' || status !== 'completed') return []
+  const message = linklessWarning({ ...pages, outOfScope: skipped.scope })
+  return message === undefined ? [] : [{ code: 'NO_LINKS', message }]
 }
 
 /** The pages that a crawl follows links to, in words. */
