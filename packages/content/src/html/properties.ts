@@ -90,11 +90,25 @@ export function attributeName(property: string): string {
  * separated by single spaces.
  */
 export function attributeText(properties: Properties, name: string): string | undefined {
-  const info = readingOf(name.toLowerCase(), 'html')?.info
-  const value = info && Object.hasOwn(properties, info.property) ? properties[info.property] : null
+  const info = infoOf(name)
+  return info && textOf(properties, info)
+}
+
+/** A function that returns the value of an attribute, as {@link attributeText} does; for many elements. */
+export function attributeReader(name: string): (properties: Properties) => string | undefined {
+  const info = infoOf(name)
+  return info ? (properties) => textOf(properties, info) : () => undefined
+}
+
+function infoOf(name: string): Info | undefined {
+  return readingOf(name.toLowerCase(), 'html')?.info
+}
+
+function textOf(properties: Properties, info: Info): string | undefined {
+  const value = Object.hasOwn(properties, info.property) ? properties[info.property] : null
   if (value === undefined || value === null || value === false) return undefined
   if (value === true) return ''
-  return Array.isArray(value) ? value.join(info?.commaSeparated ? ', ' : ' ') : String(value)
+  return Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : String(value)
 }
 
 const TEXT = 0

@@ -1,7 +1,7 @@
 /** Compound selectors: whether a single element matches in its position. */
 
 import type { AstAttribute, AstPseudoClass, AstRule, AstSelector } from 'css-selector-parser'
-import { attributeText } from '../html/properties.ts'
+import { attributeReader } from '../html/properties.ts'
 import { pseudoClass } from './pseudo-class.ts'
 import type { CompileBelow, Compound } from './selector.ts'
 
@@ -62,14 +62,15 @@ function anyOf(
 
 function attributeTest(item: AstAttribute): Compound {
   const { name, operator, value, caseSensitivityModifier } = item
-  if (value === undefined) return ({ properties }) => attributeText(properties, name) !== undefined
+  const textOf = attributeReader(name)
+  if (value === undefined) return ({ properties }) => textOf(properties) !== undefined
   if (value.type !== 'String') throw new Error('substitutions are not supported')
   const ignoresCase = caseSensitivityModifier?.toLowerCase() === 'i'
   const wanted = ignoresCase ? value.value.toLowerCase() : value.value
   const compare = COMPARE[operator ?? '=']
   if (compare === undefined) throw new Error(`operator \`${operator}\` is not supported`)
   return ({ properties }) => {
-    const actual = attributeText(properties, name)
+    const actual = textOf(properties)
     if (actual === undefined) return false
     return compare(ignoresCase ? actual.toLowerCase() : actual, wanted)
   }
