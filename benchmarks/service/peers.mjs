@@ -54,7 +54,7 @@ async function fetchAndRead() {
     const url = new URL(address)
     const { headers, ...page } = await acquirer.fetch({ url, via: 'http' })
     const pages = [{ ...page, answer: { requested: url, headers } }]
-    return read(generic, readJob(generic, url, pages)).data
+    return read(generic, readJob(generic, url, pages), parsers).data
   })
 }
 

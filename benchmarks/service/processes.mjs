@@ -8,9 +8,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { START_ENVIRONMENT, startArguments } from '../start-arguments.mjs'
 
 const MEASURED = new URL('measured.mjs', import.meta.url).href
-const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
 
 /** Starts a module next to this one. `measured` lets {@link figuresOf} ask it. */
 export function startModule(name, args = [], { measured = false } = {}) {
@@ -63,7 +63,7 @@ export function figuresOf(child, what = 'figures') {
 export async function startService(settings = {}, files) {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
   const log = join(folder, 'log')
-  const node = ['--conditions=@sluice/source', '--import', MEASURED, MAIN]
+  const node = ['--import', MEASURED, ...startArguments()]
   const [command, args] = files
     ? ['sh', ['-c', `ulimit -n ${files} && exec "$0" "$@"`, process.execPath, ...node]]
     : [process.execPath, node]
@@ -72,6 +72,7 @@ export async function startService(settings = {}, files) {
     stdio: ['ignore', 'pipe', openSync(log, 'w'), 'ipc'],
     env: {
       ...process.env,
+      ...START_ENVIRONMENT,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       FREE_TOKENS_PER_MONTH: '1000000000',

@@ -10,7 +10,7 @@
  * Linux.
  */
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,17 +18,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startRedis } from '../../packages/store/test/redis-server.ts'
-import { builtProgram } from '../../scripts/build-programs.mjs'
 import { cpuOf } from '../idle/processes.mjs'
+import { START_ENVIRONMENT, startArguments } from '../start-arguments.mjs'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
   'ioredis'
 )
 const HOST = '127.0.77.2'
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Fetches before the start: the tables, scripts and threads are there then. */
 const WARM_UP = 64
 const { values } = parseArgs({
@@ -41,7 +39,6 @@ const { values } = parseArgs({
   }
 })
 const fetches = Number(values.fetches)
-spawnSync(process.execPath, ['scripts/build-programs.mjs'], { cwd: ROOT, stdio: 'inherit' })
 
 const page = pageOf(Number(values.bytes))
 const origin = createServer((_, response) => {
@@ -92,7 +89,7 @@ async function startService(folder, store) {
   const child = spawn(process.execPath, startArguments(), {
     env: {
       PATH: process.env.PATH,
-      MALLOC_ARENA_MAX: '1',
+      ...START_ENVIRONMENT,
       PORT: '0',
       DATA_DIR: folder,
       BROWSER: 'off',
@@ -114,13 +111,6 @@ async function startService(folder, store) {
   const key = /slc_live_[0-9A-Za-z]{38}/.exec(output)?.[0]
   if (!at || !key) throw new Error(`the service did not start: ${output}`)
   return { child, key, api: `${at}/api/v1/internet/fetch`, made: 0, cpu: cpuOf(child.pid), at: 0 }
-}
-
-/** Arguments of Node in `npm start`. */
-function startArguments() {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const [, words] = / node (--\S.*)$/.exec(scripts.start)
-  return words.split(' ').map((word) => builtProgram(word) ?? word)
 }
 
 async function stop({ child }) {
