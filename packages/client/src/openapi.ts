@@ -4288,6 +4288,8 @@ export interface components {
                 /** @enum {string} */
                 status: "waiting" | "running" | "success" | "failed" | "skipped";
                 tag: string | null;
+                /** @description Title of its result, null without one; only in the list of the pages. */
+                title?: string | null;
                 tokens: number;
                 url: string;
             };
@@ -4321,6 +4323,8 @@ export interface components {
             /** @enum {string} */
             status: "waiting" | "running" | "success" | "failed" | "skipped";
             tag: string | null;
+            /** @description Title of its result, null without one; only in the list of the pages. */
+            title?: string | null;
             tokens: number;
             url: string;
         };

@@ -71,6 +71,7 @@ function PageTable({ pages, isMixed }: { pages: readonly JobPage[]; isMixed: boo
     <Table
       label="Pages"
       head={head}
+      lead={1}
       numbers={[head.length - 1]}
       rows={pages.map((page) => [
         count(page.number),
@@ -87,10 +88,12 @@ function isExplained({ error, reason, attempts, found_on }: JobPage): boolean {
   return error !== null || reason !== null || attempts > 1 || found_on !== null
 }
 
-function Address({ of: { result, url, tag } }: { of: JobPage }) {
+/** The title of a page that was read, and its URL. */
+function Address({ of: { result, title, url, tag } }: { of: JobPage }) {
   const text = (
     <>
-      <span class="clip">{url}</span>
+      {title && <span class="clip">{title}</span>}
+      <span class={title ? 'clip quiet' : 'clip'}>{url}</span>
       {tag !== null && <span class="clip quiet">{tag}</span>}
     </>
   )

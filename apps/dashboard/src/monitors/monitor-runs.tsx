@@ -18,6 +18,7 @@ export function RunTable({ runs }: { runs: readonly MonitorRun[] }) {
   return (
     <Table
       label="Runs"
+      lead={1}
       head={['Time', 'Outcome', 'Job', 'Changed pages']}
       numbers={[3]}
       rows={runs.map((run) => [

@@ -86,6 +86,7 @@ function JobList({ filter, isAll }: { filter: Filter; isAll: boolean }) {
       {(jobs) => (
         <Table
           label="Jobs"
+          lead={0}
           head={['Job', 'Status', 'Pages', 'Tokens', 'Created']}
           numbers={[3]}
           rows={jobs.map(rowOf)}

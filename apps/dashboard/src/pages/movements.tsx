@@ -117,6 +117,7 @@ function Pages(props: { kind: string; first: Movements }) {
     <>
       <Table
         label="Transactions"
+        lead={1}
         head={['When', 'Kind', 'Receipt', 'Tokens', 'Balance']}
         numbers={[3, 4]}
         rows={items.map((one) => [

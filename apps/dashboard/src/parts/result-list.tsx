@@ -10,6 +10,7 @@ export function ResultList({ items }: { items: readonly HistoryItem[] }) {
   return (
     <Table
       label="Requests"
+      lead={0}
       head={['Page', 'Outcome', 'Parser', 'When', 'Duration', 'Tokens']}
       numbers={[4, 5]}
       rows={items.map((item) => [

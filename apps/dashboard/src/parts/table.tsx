@@ -14,6 +14,8 @@ interface Shown {
   readonly head: readonly string[]
   readonly rows: readonly (readonly ComponentChildren[])[]
   readonly numbers?: readonly number[]
+  /** Index of the column that names the row. A narrow window then has it above the other cells, and these side by side. */
+  readonly lead?: number
   readonly order?: Order | undefined
   /** Makes the heads buttons: ascending, then descending, then no order. */
   readonly onOrder?: (order: Order | undefined) => void
@@ -21,10 +23,17 @@ interface Shown {
 
 /** @param label - names it for those who hear it. @param numbers - indexes of columns that are aligned right. */
 export function Table(props: Shown) {
-  const kind = (index: number) => (props.numbers?.includes(index) ? 'number' : undefined)
+  const kind = (index: number) => {
+    if (index === props.lead) return 'lead'
+    return props.numbers?.includes(index) ? 'number' : undefined
+  }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="scroller stacks" tabIndex={0} aria-label={props.label}>
+    <section
+      class={props.lead === undefined ? 'scroller stacks' : 'scroller stacks rows'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={props.label}
+    >
       <table>
         <thead>
           <tr>

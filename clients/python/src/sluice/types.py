@@ -2002,7 +2002,7 @@ class JobChange(TypedDict):
     changes: Optional[ChangesOutput]
 
 
-class JobChangePage(TypedDict):
+class _JobChangePage(TypedDict):
     #: Pages are numbered in the order in which they were found.
     number: int
     url: str
@@ -2021,6 +2021,11 @@ class JobChangePage(TypedDict):
     tokens: int
     #: Number of the page that it is a duplicate of.
     duplicate_of: Optional[int]
+
+
+class JobChangePage(_JobChangePage, total=False):
+    #: Title of its result, null without one; only in the list of the pages.
+    title: Optional[str]
 
 
 class JobChangePageError(TypedDict):
@@ -2108,6 +2113,8 @@ class _JobPage(TypedDict):
 class JobPage(_JobPage, total=False):
     """A page of a job, with its outcome. `data` is that of the fetch."""
 
+    #: Title of its result, null without one; only in the list of the pages.
+    title: Optional[str]
     #: As the fetch answered it; absent with `fields=meta`.
     data: Any
 

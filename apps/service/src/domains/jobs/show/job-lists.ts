@@ -1,7 +1,7 @@
 /** Jobs and pages of jobs, a page of them at a time. */
 
 import { SluiceError } from '@sluice/core'
-import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
+import type { HistoryEntry, Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
 import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
 import { pageCursor, pageLimit } from '../../../base/list-query.ts'
@@ -133,25 +133,37 @@ async function numberedPages(
   return { pages: found.pages.map((page) => ({ page, place: page.number })), next: found.next }
 }
 
-/** A page of a job as JSON text; with the `data` of its result, or null. */
+/** A page of a job as JSON text, with the title of its result; with the `data` of its result, or null. */
 export async function pageItem(
   service: JobPorts,
   account: string,
   page: JobPage,
   withData: boolean
 ): Promise<string> {
-  const shown = JSON.stringify(pageView(page))
+  const entry = await entryOf(service, account, page)
+  const shown = JSON.stringify({ ...pageView(page), title: entry?.title ?? null })
   if (!withData) return shown
-  return `${shown.slice(0, -1)},"data":${await dataOf(service, account, page)}}`
+  return `${shown.slice(0, -1)},"data":${await dataIn(service, entry)}}`
 }
 
 /** The data of the result of a page, as JSON text. */
 export async function dataOf(
   service: JobPorts,
   account: string,
-  { result }: Pick<JobPage, 'result'>
+  page: Pick<JobPage, 'result'>
 ): Promise<string> {
-  const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
-  const bytes = entry?.pointer ? await resultData(service.payloads, entry.pointer) : undefined
+  return dataIn(service, await entryOf(service, account, page))
+}
+
+async function entryOf(
+  { ledger }: JobPorts,
+  account: string,
+  { result }: Pick<JobPage, 'result'>
+): Promise<HistoryEntry | undefined> {
+  return result === null ? undefined : ledger.historyEntry(account, result)
+}
+
+async function dataIn({ payloads }: JobPorts, entry: HistoryEntry | undefined): Promise<string> {
+  const bytes = entry?.pointer ? await resultData(payloads, entry.pointer) : undefined
   return bytes ? new TextDecoder().decode(bytes) : 'null'
 }

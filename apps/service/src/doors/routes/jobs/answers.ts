@@ -74,6 +74,11 @@ const JobPageItem = z
   .object({
     number: z.int().min(1).describe('Pages are numbered in the order in which they were found.'),
     url: z.string(),
+    title: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Title of its result, null without one; only in the list of the pages.'),
     tag: z.string().nullable(),
     status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
     reason: z
