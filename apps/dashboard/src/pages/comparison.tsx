@@ -15,16 +15,28 @@ import { Link, usePlace } from '../router.tsx'
 export function ComparisonPage() {
   const { query } = usePlace()
   const [before, after] = [query.get('before') ?? '', query.get('after') ?? '']
+  return (
+    <Page title="Compare results" lead={<Link to="/history">← History</Link>}>
+      {before === '' || after === '' ? (
+        <p class="note">
+          Select two results in the <Link to="/history">history</Link>.
+        </p>
+      ) : (
+        <Compared before={before} after={after} />
+      )}
+    </Page>
+  )
+}
+
+function Compared({ before, after }: { before: string; after: string }) {
   const loading = useLoaded(
     (signal) => client.compareResults(after, before, { signal }),
     `${before} ${after}`
   )
   return (
-    <Page title="Compare results" lead={<Link to="/history">← History</Link>}>
-      <Loaded of={loading} what="the comparison">
-        {(found) => <Found of={found} />}
-      </Loaded>
-    </Page>
+    <Loaded of={loading} what="the comparison">
+      {(found) => <Found of={found} />}
+    </Loaded>
   )
 }
 
