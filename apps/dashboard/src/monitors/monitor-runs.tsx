@@ -19,14 +19,14 @@ export function RunTable({ runs }: { runs: readonly MonitorRun[] }) {
     <Table
       label="Runs"
       lead={1}
-      head={['Time', 'Outcome', 'Job', 'Changed pages']}
-      numbers={[3]}
+      head={['Time', 'Outcome', 'Changed pages']}
+      numbers={[2]}
       rows={runs.map((run) => [
         <Time key="at" of={run.at} />,
         <>
-          <RunOutcome of={run} /> {reasonOf(run)}
+          <RunOutcome of={run} />{' '}
+          {run.job !== null && run.status === null && 'Its job was deleted.'} {reasonOf(run)}
         </>,
-        <JobOf key="job" run={run} />,
         run.changed_pages === null ? '' : `${count(run.changed_pages)}${incomparable(run)}`
       ])}
     />
@@ -36,12 +36,6 @@ export function RunTable({ runs }: { runs: readonly MonitorRun[] }) {
 /** Pages of the last run without anything to compare. */
 function incomparable({ not_comparable_pages: pages }: MonitorRun): string {
   return pages ? ` (${plural(pages, 'page')} with nothing to compare)` : ''
-}
-
-function JobOf({ run: { job, status } }: { run: MonitorRun }) {
-  if (job === null) return null
-  if (status === null) return <span class="quiet">deleted</span>
-  return <Link to={`/jobs/${job}`}>{status}</Link>
 }
 
 /** The changes of the runs that found some, newest first. The first run is expanded. */

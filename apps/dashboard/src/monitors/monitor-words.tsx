@@ -1,7 +1,9 @@
 /** Names and descriptions of monitors and their runs, the same on all pages. */
 
-import type { Monitor, MonitorRun } from '@sluice/client'
+import type { Job, Monitor, MonitorRun } from '@sluice/client'
+import { JobStatus } from '../jobs/job-words.tsx'
 import { plural } from '../parts/shown.tsx'
+import { Link } from '../router.tsx'
 
 /** Its name, or the URL that it fetches. */
 export function titleOf(monitor: Monitor): string {
@@ -16,15 +18,26 @@ export function watchedOf({ request, batch, crawl }: Monitor): string {
   return plural((urls?.length ?? 0) + (requests?.length ?? 0), 'URL')
 }
 
-/** Shows if the monitor's schedule is enabled or paused. */
+/** Shows if the monitor's schedule is active or paused. */
 export function MonitorState({ of }: { of: Monitor }) {
-  return of.enabled ? <span class="badge good">enabled</span> : <span class="badge">paused</span>
+  return of.enabled ? <span class="badge good">active</span> : <span class="badge">paused</span>
 }
 
-/** Shows the outcome of a run in colour. */
-export function RunOutcome({ of }: { of: Pick<MonitorRun, 'outcome'> }) {
-  const kind = { started: '', skipped: '', failed: ' bad' }
-  return <span class={`badge${kind[of.outcome]}`}>{of.outcome}</span>
+/** Shows the outcome of a run in colour: that of its job, if it started one. */
+export function RunOutcome({
+  of
+}: {
+  of: Pick<MonitorRun, 'outcome' | 'job'> & { readonly status?: string | null }
+}) {
+  const { outcome, job, status } = of
+  if (job !== null && status) {
+    return (
+      <Link to={`/jobs/${job}`}>
+        <JobStatus of={status as Job['status']} />
+      </Link>
+    )
+  }
+  return <span class={outcome === 'failed' ? 'badge bad' : 'badge'}>{outcome}</span>
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -32,6 +32,7 @@ export function scheduleWords(schedule: string, timezone: string): ScheduleWords
 export function wordsOf(schedule: string): string {
   try {
     const words = cronstrue.toString(schedule, { use24HourTimeFormat: true })
+    if (words.startsWith('At ') && schedule.endsWith(' * * *')) return `${words}, every day`
     // Cron joins a day of the month and a weekday by "or".
     return /^\S+ \S+ [^*?]\S* \S+ [^*?]\S*$/.test(schedule)
       ? words.replace(', and on ', ', or on ')

@@ -172,7 +172,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
       open.sluice.service.secrets.requests.open(sealed, id)
     )
     await button('Resume').click()
-    await page.getByRole('status').getByText('enabled', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('active', { exact: true }).waitFor()
   }, 40_000)
 
   test('a monitor reports changes to a URL, which gets a test first', async () => {
