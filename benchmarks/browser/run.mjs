@@ -1,10 +1,11 @@
 /**
  * Pages in the browser: pages per second, cold and warm, and what is left after many.
  *
- *   node --conditions=@sluice/source benchmarks/browser/run.mjs [--pages 1000] [--open 4]
+ *   node --conditions=@sluice/source benchmarks/browser/run.mjs [--pages 1000] [--open 4] [--pictures]
  *
- * An origin on loopback serves a page whose script builds its text after 50 ms. Prints pages a second, the memory of
- * this process and of the browser after 200 pages and at the end, and the processes that are left once it is closed.
+ * An origin on loopback serves a page whose script builds its text after 50 ms. With `--pictures`, each is taken as a
+ * picture of the whole page, 3,000 pixels high. Prints pages a second, the memory of
+ * this process and of the browser after the first pages and at the end, and the processes that are left once it is closed.
  * Memory is what a process has to itself and its share of the rest (PSS), from /proc: Linux only.
  */
 
@@ -17,17 +18,20 @@ import { descendants, pss } from './process-tree.mjs'
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '1000' },
-    open: { type: 'string', default: '4' }
+    open: { type: 'string', default: '4' },
+    pictures: { type: 'boolean', default: false }
   }
 })
 const count = Number(values.pages)
 const open = Number(values.open)
+const screenshot = { fullPage: true, format: 'webp', quality: 80 }
+const pictures = values.pictures ? { pictures: { screenshot } } : {}
 
 const prose = 'The weir holds the river back by the height of a man. '.repeat(30)
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
   response.end(
-    `<!doctype html><title>Weir</title><div id=app></div><script>setTimeout(() => { app.innerHTML = '<p>${prose}</p>' }, 50)</script>`
+    `<!doctype html><title>Weir</title><div id=app style=height:3000px></div><script>setTimeout(() => { app.innerHTML = '<p>${prose}</p>' }, 50)</script>`
   )
 })
 await new Promise((resolve) => server.listen(0, '127.0.77.1', resolve))
@@ -42,7 +46,7 @@ const browser = createBrowser({ guard, chromium, pages: open })
 const began = performance.now()
 await fetchOne()
 const cold = performance.now() - began
-await many(200)
+await many(Math.min(200, count))
 const early = memory()
 const start = performance.now()
 await many(count)
@@ -56,9 +60,9 @@ const mib = (bytes) => `${Math.round(bytes / 2 ** 20)} MiB`
 console.log(`browser: ${chromium.source}, ${open} pages open at once`)
 console.log(`first page, with the start of the browser and its self-test: ${Math.round(cold)} ms`)
 console.log(`warm: ${(count / seconds).toFixed(1)} pages/s, ${failed} of ${count} failed`)
-console.log(`this process: ${mib(early.own)} after 200 pages, ${mib(late.own)} after ${count}`)
+console.log(`this process: ${mib(early.own)} after the first pages, ${mib(late.own)} after ${count}`)
 console.log(
-  `browser processes: ${mib(early.browser)} after 200 pages, ${mib(late.browser)} after ${count}`
+  `browser processes: ${mib(early.browser)} after the first pages, ${mib(late.browser)} after ${count}`
 )
 console.log(
   `renderers while open: ${early.renderers} and ${late.renderers}; processes left when closed: ${descendants().length}`
@@ -66,7 +70,7 @@ console.log(
 process.exit(0)
 
 async function fetchOne() {
-  const page = await browser.fetch({ url })
+  const page = await browser.fetch({ url, ...pictures })
   if (!new TextDecoder().decode(page.body).includes('holds the river')) throw new Error('no text')
 }
 
