@@ -60,7 +60,9 @@ const mib = (bytes) => `${Math.round(bytes / 2 ** 20)} MiB`
 console.log(`browser: ${chromium.source}, ${open} pages open at once`)
 console.log(`first page, with the start of the browser and its self-test: ${Math.round(cold)} ms`)
 console.log(`warm: ${(count / seconds).toFixed(1)} pages/s, ${failed} of ${count} failed`)
-console.log(`this process: ${mib(early.own)} after the first pages, ${mib(late.own)} after ${count}`)
+console.log(
+  `this process: ${mib(early.own)} after the first pages, ${mib(late.own)} after ${count}`
+)
 console.log(
   `browser processes: ${mib(early.browser)} after the first pages, ${mib(late.browser)} after ${count}`
 )

@@ -95,7 +95,8 @@ const CRAWL: Readonly<Record<string, [unknown, Translate?]>> = {
   search: ['weirs', map],
   includeSubdomains: [false, map],
   filterByPath: [false, map],
-  location: [{ country: 'DE' }, map]
+  location: [{ country: 'DE' }, map],
+  timeout: [20_000, map]
 }
 
 const SEARCH: Readonly<Record<string, unknown>> = {
