@@ -7,6 +7,7 @@ import { cleanText } from './values.ts'
 
 /** Text of the first selector, in the given order, that has one. */
 export function firstText(tree: Nodes, selectors: readonly string[]): string | undefined {
+  if (!hasAny(tree, selectors)) return undefined
   for (const selector of selectors) {
     const found = text(tree, selector)
     if (found !== undefined) return found
@@ -14,8 +15,14 @@ export function firstText(tree: Nodes, selectors: readonly string[]): string | u
   return undefined
 }
 
+/** Checks whether any of several selectors matches, in one walk: most pages have none of them. */
+export function hasAny(tree: Nodes, selectors: readonly string[]): boolean {
+  return first(tree, selectors.join(', ')) !== undefined
+}
+
 /** First element of the first selector, in the given order, that has one. */
 export function firstElement(tree: Nodes, selectors: readonly string[]): Element | undefined {
+  if (!hasAny(tree, selectors)) return undefined
   for (const selector of selectors) {
     const found = first(tree, selector)
     if (found) return found

@@ -21,16 +21,7 @@ export function cardName(
   places: readonly string[],
   anchor: Element | undefined
 ): string | undefined {
-  const image = first(card, 'img')
-  const candidates = [
-    ...[...places, ...NAMES].map((selector) => spacedText(first(card, selector))),
-    anchor && (attribute(anchor, 'title') || spacedText(anchor)),
-    ...all(card, 'a[href]')
-      .slice(0, 10)
-      .map((one) => spacedText(one)),
-    image && attribute(image, 'alt')
-  ]
-  for (const candidate of candidates) {
+  for (const candidate of candidates(card, places, anchor)) {
     for (const line of (cleanText(candidate) ?? '').slice(0, 2000).split('\n')) {
       const found = line.trim()
       if (
@@ -44,6 +35,19 @@ export function cardName(
     }
   }
   return undefined
+}
+
+/** Texts that may have the name, best first. Most cards have it in the first. */
+function* candidates(
+  card: Element,
+  places: readonly string[],
+  anchor: Element | undefined
+): Generator<string | undefined> {
+  for (const selector of [...places, ...NAMES]) yield spacedText(first(card, selector))
+  if (anchor) yield attribute(anchor, 'title') || spacedText(anchor)
+  for (const one of all(card, 'a[href]').slice(0, 10)) yield spacedText(one)
+  const image = first(card, 'img')
+  if (image) yield attribute(image, 'alt')
 }
 
 /** Text of a name whose parts, a brand and a model, are elements side by side that only a style sheet sets apart. */

@@ -5,7 +5,7 @@ import type { Target } from '@sluice/core'
 import { priceCards } from '../cards/price-cards.ts'
 import { readCard } from '../cards/read-card.ts'
 import type { Filters } from '../filters.ts'
-import { firstText } from '../markup.ts'
+import { firstText, hasAny } from '../markup.ts'
 import { titleOf } from '../page-title.ts'
 import { PLATFORM_CARDS } from '../platforms/platform-cards.ts'
 import { isArticle } from '../product/chosen-product.ts'
@@ -136,6 +136,7 @@ const NEXT = [
 ]
 
 function nextPageUrl(page: ShopPage): string | null {
+  if (!hasAny(page.tree, NEXT)) return null
   for (const selector of NEXT) {
     const found = first(page.tree, selector) && link(page.tree, selector, page.base)
     if (found && found !== page.url.href) return found

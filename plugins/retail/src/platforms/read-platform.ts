@@ -5,7 +5,7 @@ import { isObject, type JsonObject, textAt, valueAt } from '@sluice/content/stat
 import type { Element } from 'hast'
 import type { Draft, Sources } from '../draft.ts'
 import { fullSize } from '../full-size.ts'
-import { firstElement, firstText, rowsOf } from '../markup.ts'
+import { firstElement, firstText, hasAny, rowsOf } from '../markup.ts'
 import type { Variant } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
@@ -52,8 +52,10 @@ function platformDraft(page: ShopPage, platform: Platform): Draft {
 }
 
 function platformSources(tree: ShopPage['tree'], platform: Platform): Sources {
-  const shown = (selectors: readonly string[]) =>
-    `css:${selectors.find((selector) => first(tree, selector)) ?? selectors[0]}`
+  const shown = (selectors: readonly string[]) => {
+    const [usual] = selectors
+    return `css:${hasAny(tree, selectors) ? selectors.find((one) => first(tree, one)) : usual}`
+  }
   const price = shown(platform.price)
   return {
     name: shown(platform.name),
