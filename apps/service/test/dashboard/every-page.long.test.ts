@@ -78,8 +78,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       const name = `every${path.replaceAll('/', '-')}`
       await page.goto(`${open.sluice.url}/dashboard${shown}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      // The logs go on as long as the page is open.
-      if (path !== '/operator/logs') await page.waitForLoadState('networkidle')
+      // The stream of the logs never ends.
+      if (path === '/operator/logs') await page.getByText(/Log level: /).waitFor()
+      else await page.waitForLoadState('networkidle')
       expect(await lookAt(page, name)).toEqual([])
       expect(await faultsOfDialogs(page, name)).toEqual([])
     },

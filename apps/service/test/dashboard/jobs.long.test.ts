@@ -265,7 +265,10 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await field('Start URL').fill(`${site.url}/p0`)
     await button(/^Start crawl/).click()
     // A quick crawl may end before its page is there.
-    await page.getByRole('status').getByText(/^(?:running|completed)$/).waitFor(SOON)
+    await page
+      .getByRole('status')
+      .getByText(/^(?:running|completed)$/)
+      .waitFor(SOON)
     await page.getByRole('link', { name: '← Jobs' }).click()
     const listed = page.getByRole('table').locator('tbody tr')
     await expect.poll(() => listed.count(), SOON).toBe(4)
