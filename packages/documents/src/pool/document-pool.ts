@@ -61,8 +61,11 @@ const LIMITS: ChildLimits = {
   bytes: 50 * MIB,
   output: 64 * MIB
 }
-/** Share of the memory for JavaScript. The rest is for native code and bytes. */
-const HEAP_SHARE = 0.6
+/**
+ * Share of the memory for JavaScript. The rest is for native code, bytes, and garbage: with .6, V8 let a table of 250,000
+ * cells reach the limit in a quarter of the runs.
+ */
+const HEAP_SHARE = 0.5
 /** Part of the memory that a process may keep when it has read a document. With OCR it keeps the half. */
 const WORN = 0.65
 
