@@ -20,6 +20,9 @@ import { Redact } from './redact.ts'
 import { RIGHTS_OPTIONS } from './rights.ts'
 import { VISITOR_OPTIONS } from './visitor.ts'
 
+/** Bounds of `timeout_ms`. */
+export const TIMEOUT_MS = { least: 1_000, most: 180_000 } as const
+
 const EXAMPLE_SCHEMA = `{
   "type": "object",
   "properties": { "price": { "type": "number" } }
@@ -150,8 +153,8 @@ export const FetchOptions = z.strictObject({
   actions: Actions,
   timeout_ms: z
     .int()
-    .min(1_000)
-    .max(180_000)
+    .min(TIMEOUT_MS.least)
+    .max(TIMEOUT_MS.most)
     .default(60_000)
     .describe('Time limit of the whole request, ms.')
     .register(FORM, { group: 'Limits', hint: 'For the whole request, in milliseconds.' }),

@@ -3,7 +3,13 @@
 export { asSluiceError, errorBody, retryAfter } from '../failures.ts'
 export { REDACTED } from '../redaction/redactor.ts'
 export { checkExtras } from './extras.ts'
-export { FetchOptions, FetchRequest, readFetchRequest, withUrl } from './fetch-request.ts'
+export {
+  FetchOptions,
+  FetchRequest,
+  readFetchRequest,
+  TIMEOUT_MS,
+  withUrl
+} from './fetch-request.ts'
 export { checkList } from './list.ts'
 export { ReadAgainRequest, readAgainRequest } from './offline.ts'
 export { near, parseRequest } from './parse-request.ts'

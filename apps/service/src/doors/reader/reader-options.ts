@@ -1,6 +1,7 @@
 /** Headers of Jina Reader, as options and filters of a fetch. */
 
 import { SluiceError } from '@sluice/core'
+import { TIMEOUT_MS } from '@sluice/fetch/request'
 import { checkedJson } from '../http/bodies/body.ts'
 
 /** Options and filters that a header sets. */
@@ -99,14 +100,12 @@ export function jsonOf(value: string, name: string): unknown {
   }
 }
 
-/** Longest time limit, s. */
-const LONGEST_S = 180
-
 /** A time limit, ms. */
 function timeLimit(value: string, name: string): number {
-  const limit = seconds(value, name)
-  if (limit >= 1 && limit <= LONGEST_S) return limit * 1_000
-  throw bad(name, `must be from 1 to ${LONGEST_S} seconds`)
+  const limit = seconds(value, name) * 1_000
+  const { least, most } = TIMEOUT_MS
+  if (limit >= least && limit <= most) return limit
+  throw bad(name, `must be from ${least / 1_000} to ${most / 1_000} seconds`)
 }
 
 function seconds(value: string, name: string): number {

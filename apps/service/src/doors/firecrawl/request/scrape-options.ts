@@ -1,6 +1,6 @@
 /** Translates the options of a scrape into the options of a fetch. docs/firecrawl.md has the table. */
 
-import { REDACTED } from '@sluice/fetch/request'
+import { REDACTED, TIMEOUT_MS } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { fetchActions, withinTime } from './actions.ts'
 import { Formats, formatPlan } from './formats.ts'
@@ -152,13 +152,10 @@ function selectorOf(tags: readonly string[]): string {
 const LONGEST_WAIT_MS = 60_000
 /** Time limit of a request without one, ms. */
 const USUAL_MS = 60_000
-/** Bounds of `timeout_ms`. */
-const SHORTEST_MS = 1_000
-const LONGEST_MS = 180_000
 
 /** A time limit within the bounds of the service, ms. */
 export function timeoutOf(timeout: number): number {
-  return Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, timeout)))
+  return Math.round(Math.min(TIMEOUT_MS.most, Math.max(TIMEOUT_MS.least, timeout)))
 }
 
 /** The warning of a time limit outside the bounds. */
