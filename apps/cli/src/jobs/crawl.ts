@@ -21,7 +21,7 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   const server = isHere ? undefined : chosenServer(flags)
   const input = withRecord(await requestOf(flags), flags)
   const site = { url: webAddress(url), ...crawlFields(flags) }
-  const folder = folderOf(site.url, flags)
+  const folder = folderOf(flags)
   if (flags.resume && isFinished(folder as string)) {
     process.stderr.write(`The crawl in ${folder} is complete: nothing to resume.\n`)
     return
@@ -54,7 +54,7 @@ async function crawlByServer(
     printFacts(await client.jobs.quoteCrawl(body), true)
     return
   }
-  const folder = flags.detach ? undefined : folderOf(site.url, flags)
+  const folder = flags.detach ? undefined : folderOf(flags)
   let state: CrawlState | undefined
   const start = async () => {
     if (flags.resume) state = await openCrawlState(folder as string, settings, true)
@@ -78,12 +78,11 @@ async function crawlByServer(
 const GOING_ON = '; the same command with --resume waits for it and writes its pages'
 
 /** The folder of `-o`, if each page gets a file in it. */
-function folderOf(url: string, flags: CrawlFlags): string | undefined {
-  const { output, layout, format, resume } = flags
+function folderOf({ output, layout, format, resume }: CrawlFlags): string | undefined {
   if (layout !== undefined && output === undefined) {
     throw new UsageError(`--layout ${layout} needs a folder: give -o FOLDER.`)
   }
-  if (isPageFolder(output, { tree: treeStart(flags, url), format, layout })) return output
+  if (isPageFolder(output, { format, layout })) return output
   if (resume) throw new UsageError('--resume needs the folder of a crawl: give -o FOLDER/.')
   return undefined
 }

@@ -57,10 +57,10 @@ export async function openPageSink(
 /** Returns true if each page gets a file. With a format, a new path is a folder unless it has an extension. */
 export function isPageFolder(
   output: string | undefined,
-  { tree, format, layout }: Pick<PageSinkOptions, 'tree' | 'format' | 'layout'>
+  { format, layout }: Pick<PageSinkOptions, 'format' | 'layout'>
 ): boolean {
   if (output === undefined) return false
-  if (tree !== undefined || layout !== undefined || isFolder(output)) return true
+  if (layout !== undefined || isFolder(output)) return true
   return format !== undefined && extname(output) === '' && !existsSync(typedPath(output))
 }
 
