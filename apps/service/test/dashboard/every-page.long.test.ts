@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createKey } from '../../src/index.ts'
-import { post } from '../harness.ts'
+import { get, post } from '../harness.ts'
 import { finished } from '../jobs/job-calls.ts'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
@@ -32,33 +32,35 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const { key } = await createKey(ledger, secrets, { account, name: 'all pages' })
     const ask = async (path: string, body: object) =>
       (await post(`${sluice.url}/api/v1/${path}`, key, body)).body
-    const page1 = { url: `${origin.url}/product` }
-    const { meta } = await ask('internet/fetch/', page1)
+    const product = { url: `${origin.url}/product` }
+    const { meta } = await ask('internet/fetch/', product)
     await ask('internet/fetch/', { url: `${origin.url}/gone` })
     const { data: job } = await ask('internet/batch/', {
-      urls: [page1.url, `${origin.url}/gone`],
+      urls: [product.url, `${origin.url}/gone`],
       webhook: { url: `${origin.url}/hook` }
     })
     await finished(sluice, key, job.id)
     const { data: monitor } = await ask('monitors/', {
       name: 'Oars',
       schedule: '0 7 * * *',
-      request: page1
+      request: product
     })
     await ask(`monitors/${monitor.id}/run`, {})
-    const { data: deliveries } = await until(async () => {
-      const answer = await fetch(`${sluice.url}/api/v1/webhooks/deliveries/`, {
-        headers: { authorization: `Bearer ${key}` }
-      })
-      return (await answer.json()) as { data: { id: string }[] }
-    })
+    const delivery = await vi.waitFor(
+      async () => {
+        const { body } = await get(`${sluice.url}/api/v1/webhooks/deliveries/`, key)
+        expect(body.data).not.toHaveLength(0)
+        return body.data[0].id
+      },
+      { timeout: 20_000 }
+    )
     Object.assign(ids, {
       '/history/': meta.request_id,
       '/jobs/': job.id,
       '/monitors/': monitor.id,
       '/monitors//edit': monitor.id,
       '/operator/accounts/': account,
-      '/webhooks/': deliveries[0]?.id
+      '/webhooks/': delivery
     })
   }, 180_000)
   afterAll(async () => {
@@ -120,14 +122,4 @@ async function faultsOfDialogs(page: Page, name: string): Promise<string[]> {
     await dialog.waitFor({ state: 'hidden' })
   }
   return faults
-}
-
-/** The first answer with data. @throws Error - none comes within 20 s. */
-async function until<T extends { data: unknown[] }>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await ask()
-    if (answer.data.length > 0) return answer
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('no delivery within 20 s')
 }

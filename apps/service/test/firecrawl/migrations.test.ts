@@ -143,7 +143,7 @@ describe('a scrape', () => {
   })
 
   // firecrawl/firecrawl#858: a selector copied from a page styled by Tailwind.
-  test('refuses a selector that is none, by name', async () => {
+  test('refuses a malformed selector by name', async () => {
     const selector = '#skip > div.max-w-[94rem].mx-auto > div:nth-child(3)'
     const answer = await ask('/v2/scrape', { url: page(), includeTags: [selector] })
     expect(failed(answer)).toEqual(refusal(/includeTags/))

@@ -12,7 +12,7 @@ let sluice: TestService
 let origin: Origin
 let key: string
 const asked: URLSearchParams[] = []
-/** Paths that the pages were asked for by. */
+/** Paths of the requests for pages. */
 const paths: string[] = []
 
 const TEXT = 'The gauge below the weir shows the depth of the river at eight in the morning. '
@@ -187,7 +187,7 @@ test('`site` in the address narrows a search', async () => {
 })
 
 // jina-ai/reader#97.
-test('a selector that finds nothing is told, and the rest of the page is not its answer', async () => {
+test('a selector that matches nothing is an error, and no other part of the page is answered', async () => {
   const { status, text } = await ask(`/r/${origin.url}/`, { 'x-target-selector': '#nowhere' })
   expect(status).toBeGreaterThanOrEqual(400)
   expect(text).not.toContain('The gauge below the weir')

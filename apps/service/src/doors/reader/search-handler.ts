@@ -7,7 +7,7 @@ import type { Context, Step } from '../http/context.ts'
 import { tellingBalance } from '../routes/fetch/charged-request.ts'
 import { idempotencyKeyOf } from '../routes/fetch/handlers.ts'
 import { hasModel, tellIgnored, typeOf } from './handlers.ts'
-import { inHeaderNames } from './header-names.ts'
+import { inHeaderNames, type SetBy } from './header-names.ts'
 import { readFields, SearchBody } from './reader-body.ts'
 import { headersOf } from './reader-request.ts'
 import { searchBody } from './search-answer.ts'
@@ -21,9 +21,7 @@ export function searchText(service: Service): Step {
     const key = idempotencyKeyOf(ctx)
     const type = typeOf(ctx)
     await tellingBalance(service, ctx, async () => {
-      const found = await searched(ctx, input, key).catch((error) => {
-        throw inHeaderNames(error, page.setBy)
-      })
+      const found = await searched(ctx, input, key, page.setBy)
       const { results, tokens_for_pages = 0 } = found.search
       const { charged, remaining, requestId } = found.receipt
       tellIgnored(ctx, ignored)
@@ -42,12 +40,12 @@ export function searchText(service: Service): Step {
   }
 }
 
-/** @throws SluiceError of the search. */
-async function searched(ctx: Context, input: SearchInput, key: string | undefined) {
+/** @throws SluiceError of the search, with the names of headers. */
+async function searched(ctx: Context, input: SearchInput, key: string | undefined, setBy: SetBy) {
   try {
     return await ownClient(ctx).search(input, key === undefined ? {} : { idempotencyKey: key })
   } catch (error) {
-    throw thrownBy(error)
+    throw inHeaderNames(thrownBy(error), setBy)
   }
 }
 
