@@ -11,7 +11,7 @@ import {
 } from '@sluice/content'
 import type { Page, UrlRule } from '@sluice/core'
 import { localeOf } from './locale.ts'
-import type { ShopPage } from './shop.ts'
+import type { Shop, ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
 import { shownProduct } from './shown/shown-product.ts'
 import type { ShownProduct } from './shown.ts'
@@ -24,7 +24,7 @@ import type { ShownProduct } from './shown.ts'
 export function shopPage(page: Page, rule: UrlRule | undefined): ShopPage {
   const known = rule === undefined ? opened.get(page.tree) : undefined
   if (known?.html === page.html && known.url.href === page.url.href) return known
-  const made = openShopPage(page, rule)
+  const made = new OpenedShopPage(page, rule)
   if (rule === undefined) opened.set(page.tree, made)
   return made
 }
@@ -32,38 +32,54 @@ export function shopPage(page: Page, rule: UrlRule | undefined): ShopPage {
 /** Pages of shops that are not known by their host: recognised first, then read. */
 const opened = pageMemory<Page['tree'], ShopPage>()
 
-function openShopPage({ url, html, tree }: Page, rule: UrlRule | undefined): ShopPage {
-  const data = structuredData(tree)
-  const shop = shopOf(rule)
-  const described = things(data)
-  let state: PageState[] | undefined
-  let locale: { value: string | undefined } | undefined
-  let currency: { value: string | undefined } | undefined
-  let shown: ShownProduct | undefined
-  return {
-    url,
-    html,
-    tree,
-    base: baseUrl(tree, url),
-    shop,
-    get locale() {
-      locale ??= { value: localeOf(tree, url, (rule && shop?.hosts[rule.host]) ?? undefined) }
-      return locale.value
-    },
-    get currency() {
-      currency ??= { value: currencyOf(html, described, data.meta) }
-      return currency.value
-    },
-    things: described,
-    meta: (name) => data.meta.get(name)?.[0],
-    get state() {
-      state ??= pageState(html)
-      return state
-    },
-    get shown() {
-      shown ??= shownProduct(this)
-      return shown
-    }
+/** See {@link ShopPage}. A class: getters of an object literal would keep the tree in memory, see performance.md §3. */
+class OpenedShopPage implements ShopPage {
+  readonly url: URL
+  readonly html: string
+  readonly tree: Page['tree']
+  readonly base: URL
+  readonly shop: Shop | undefined
+  readonly things: readonly Thing[]
+  readonly meta: ShopPage['meta']
+  readonly #rule: UrlRule | undefined
+  readonly #meta: ReadonlyMap<string, readonly string[]>
+  #locale: { readonly value: string | undefined } | undefined
+  #currency: { readonly value: string | undefined } | undefined
+  #state: PageState[] | undefined
+  #shown: ShownProduct | undefined
+
+  constructor({ url, html, tree }: Page, rule: UrlRule | undefined) {
+    const data = structuredData(tree)
+    this.url = url
+    this.html = html
+    this.tree = tree
+    this.base = baseUrl(tree, url)
+    this.shop = shopOf(rule)
+    this.things = things(data)
+    this.meta = (name) => data.meta.get(name)?.[0]
+    this.#rule = rule
+    this.#meta = data.meta
+  }
+
+  get locale(): string | undefined {
+    const country = this.#rule && this.shop?.hosts[this.#rule.host]
+    this.#locale ??= { value: localeOf(this.tree, this.url, country ?? undefined) }
+    return this.#locale.value
+  }
+
+  get currency(): string | undefined {
+    this.#currency ??= { value: currencyOf(this.html, this.things, this.#meta) }
+    return this.#currency.value
+  }
+
+  get state(): readonly PageState[] {
+    this.#state ??= pageState(this.html)
+    return this.#state
+  }
+
+  get shown(): ShownProduct {
+    this.#shown ??= shownProduct(this)
+    return this.#shown
   }
 }
 

@@ -1,6 +1,7 @@
 /** The elements of each item: a row of a list may be several elements side by side. */
 
 import type { Element } from 'hast'
+import { pageMemory } from '../memory/page-memory.ts'
 import type { LikeElement } from './like-elements.ts'
 
 /** Elements that follow an item and belong to it. */
@@ -33,7 +34,7 @@ function gapAfter(
   return to - from <= FOLLOWING ? siblings.slice(from, to) : undefined
 }
 
-const known = new WeakMap<Element, Element[]>()
+const known = pageMemory<Element, Element[]>()
 
 function elementsOf(parent: Element): Element[] {
   const before = known.get(parent)

@@ -34,11 +34,11 @@ function isLogin(reading: PageReading, answer: PageAnswer): boolean {
     return (
       evidence.passwords > 0 ||
       isTitled ||
-      (evidence.entries > 0 && saysKind(reading.normal, 'login'))
+      (evidence.entries > 0 && saysKind(reading.normal(), 'login'))
     )
   }
   if (answer.requested.pathname === '/' || prose > IN_PLACE || evidence.links > 60) return false
-  if (DEMAND.test(reading.normal) && (isTitled || isDemanded(reading))) return true
+  if (DEMAND.test(reading.normal()) && (isTitled || isDemanded(reading))) return true
   return isTitled && evidence.passwords === 1 && evidence.entries <= 4
 }
 
@@ -59,11 +59,11 @@ function isConsent(reading: PageReading, answer: PageAnswer): boolean {
   const { evidence, prose, titleKinds, headingKinds } = reading
   if (isAskedFor(answer, 'consent')) return false
   if (isRedirected(answer) && CONSENT_ADDRESS.test(answer.url.href)) {
-    return prose <= QUESTION && saysKind(reading.normal, 'consent')
+    return prose <= QUESTION && saysKind(reading.normal(), 'consent')
   }
   const inTitle = titleKinds.has('consent')
   const inHeading = headingKinds.has('consent')
-  if ((!inTitle && !inHeading) || !saysKind(reading.normal, 'consent')) return false
+  if ((!inTitle && !inHeading) || !saysKind(reading.normal(), 'consent')) return false
   if (!inTitle || evidence.links > 15 || prose > QUESTION_IN_PLACE) return false
   return inHeading || (evidence.banner > 100 && prose <= 200)
 }

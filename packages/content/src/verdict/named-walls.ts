@@ -77,7 +77,7 @@ function votesFor(kind: WallKind, reading: PageReading): Votes {
   const title = titleKinds.has(kind)
   const heading = headingKinds.has(kind) || evidence.notices.some(isKind)
   const isTwice = evidence.headings.some(isKind) && evidence.seconds.some(isKind)
-  return { title, heading, said: (title || heading) && (isTwice || saysKind(reading.told, kind)) }
+  return { title, heading, said: (title || heading) && (isTwice || saysKind(reading.told(), kind)) }
 }
 
 function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): boolean {
@@ -112,7 +112,7 @@ function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): 
 
 /** Checks whether title and heading suffice: `Maintenance` may be an album, `Page not found` hardly. */
 function isFirm(kind: WallKind, reading: PageReading): boolean {
-  const { prose, told, evidence } = reading
+  const { prose, evidence } = reading
   // Title and heading come from a server; its report follows.
   if (namesStatus(evidence.title) && evidence.headings.some(namesStatus) && evidence.links <= 3) {
     return true
@@ -120,6 +120,7 @@ function isFirm(kind: WallKind, reading: PageReading): boolean {
   if (kind === 'not-found' || kind === 'rate-limit' || kind === 'server-error') {
     return prose <= BRIEF
   }
+  const told = reading.told()
   if (kind !== 'maintenance' && (MACHINES.test(told) || STOPPED.test(told))) return true
   // A sentence is not the title of a work.
   if (kind !== 'challenge' && prose <= BRIEF && evidence.headings.some(isSentence)) return true
@@ -136,7 +137,7 @@ function isHinted(kind: WallKind, reading: PageReading): boolean {
   const least = HINTED[kind]
   if (least === undefined || prose > BRIEF || evidence.items > 2 || evidence.entries > 1)
     return false
-  if (sentenceCount(reading.normal, kind) < least) return false
+  if (sentenceCount(reading.normal(), kind) < least) return false
   const [heading] = [...evidence.headings, ...evidence.seconds]
   if (heading === undefined) return kind !== 'not-found' && evidence.links <= 5
   return (
@@ -156,9 +157,10 @@ const HINTED: Readonly<Partial<Record<WallKind, number>>> = {
 function isCaptcha(reading: PageReading): boolean {
   const { evidence, prose, title } = reading
   if (prose > BRIEF || evidence.entries + evidence.passwords > 0 || evidence.items > 2) return false
-  if (evidence.links > 10 || !CAPTCHA.test(reading.marks)) return false
+  if (evidence.links > 10 || !CAPTCHA.test(reading.marks())) return false
   const [heading] = [...evidence.headings, ...evidence.seconds]
-  const names = heading === undefined ? [reading.normal] : [normalText(title), normalText(heading)]
+  const names =
+    heading === undefined ? [reading.normal()] : [normalText(title), normalText(heading)]
   return names.some((name) => headingKind(name) === 'challenge' || saysKind(name, 'challenge'))
 }
 
@@ -183,7 +185,7 @@ function isOnlyText(kind: WallKind, reading: PageReading): boolean {
   if (headingKind(first) === kind || headingKind(evidence.shown[0] ?? '') === kind) return true
   if (kind !== 'challenge' && kind !== 'rate-limit') return false
   const least = kind === 'challenge' && evidence.text <= 120 ? 1 : 2
-  return sentenceCount(reading.normal, kind) >= least
+  return sentenceCount(reading.normal(), kind) >= least
 }
 
 const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
@@ -194,7 +196,7 @@ function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer)
   if (prose > FULL || evidence.isDeclared) return false
   if (kind === 'rate-limit' && status === 429) return false
   const { title, heading, said } = votesFor(kind, reading)
-  if (kind === 'challenge') return title || heading || saysKind(reading.told, kind)
+  if (kind === 'challenge') return title || heading || saysKind(reading.told(), kind)
   return (
     (title || heading) &&
     (kind === 'denied' ? STOPPED.test(reading.said) : said || (title && heading))

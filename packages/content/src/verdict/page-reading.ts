@@ -14,11 +14,11 @@ export interface PageReading {
   /** Title and text in the same form, as far as kept. */
   readonly said: string
   /** Text without title, in the form of `normalText`. */
-  readonly normal: string
+  normal(): string
   /** The same without headings that are the name of a wall. */
-  readonly told: string
+  told(): string
   /** Ids, classes, URLs, sources and beginnings of scripts, in lower case, one per line. */
-  readonly marks: string
+  marks(): string
   /** Characters of prose; ideographs count twice. */
   readonly prose: number
   readonly titleKinds: ReadonlySet<WallKind>
@@ -31,22 +31,13 @@ export function pageReading(tree: Root, evidence: PageEvidence): PageReading {
   const title = plain(evidence.title)
   const kinds = headingsOf(evidence).map(headingKind)
   const wide = evidence.prose > 0 ? (shown.match(WIDE)?.length ?? 0) : 0
-  const normal = once(() => normalText(shown))
-  const told = once(() => toldText(evidence))
-  const marks = once(() => marksOf(tree, evidence))
   return {
     evidence,
     title,
     said: `${title} ${shown}`.trim(),
-    get normal() {
-      return normal()
-    },
-    get told() {
-      return told()
-    },
-    get marks() {
-      return marks()
-    },
+    normal: once(() => normalText(shown)),
+    told: once(() => toldText(evidence)),
+    marks: once(() => marksOf(tree, evidence)),
     prose: evidence.prose + Math.min(wide, evidence.prose),
     titleKinds: titleKinds(evidence.title),
     headingKinds: new Set(kinds.filter((kind) => kind !== undefined))

@@ -9,7 +9,7 @@ const LINKS = 120
 /** The first wall that the page matches. */
 export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall | undefined {
   if (reading.evidence.links > LINKS) return undefined
-  const isMarked = markTest(walls).test(reading.marks)
+  const isMarked = markTest(walls).test(reading.marks())
   return walls.find((wall) => (isMarked || !wall.marks) && isMet(wall, reading))
 }
 
@@ -30,7 +30,7 @@ const SPECIAL = /[.*+?^${}()|[\]\\/]/g
 
 function isMet({ marks, title, says, prose }: Wall, reading: PageReading): boolean {
   if (reading.prose > prose) return false
-  if (marks && !marks.some((mark) => reading.marks.includes(mark))) return false
+  if (marks && !marks.some((mark) => reading.marks().includes(mark))) return false
   if (title && !title.test(reading.title)) return false
   return !says || says.test(reading.said)
 }

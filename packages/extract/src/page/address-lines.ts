@@ -1,5 +1,6 @@
 /** Postal addresses in texts without labels: the line with the postal code, and the street before it. */
 
+import { pageMemory } from '@sluice/content'
 import { postalAddresses } from '@sluice/values'
 import { lazy } from '../lazy.ts'
 import type { Wanted } from '../values/concepts.ts'
@@ -18,7 +19,7 @@ interface AddressLine {
   readonly whole: string | undefined
 }
 
-const found = new WeakMap<PageIndex, () => AddressLine[]>()
+const found = pageMemory<PageIndex, () => AddressLine[]>()
 
 /** A part of the addresses that stand in the texts of a page: several that differ are equally good. */
 export function* addressValues(

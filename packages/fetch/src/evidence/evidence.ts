@@ -37,31 +37,7 @@ interface Shown {
 /** The evidence of a page, each form of which is made when a value first needs it. */
 export function evidenceIn({ markdown, language, ...shown }: Shown): Evidence {
   const text = halfWidth(shown.text ?? plainMarkdown(withPowers(markdown)))
-  let days: ShownDays | undefined
-  let numbers: ShownNumbers | undefined
-  let words: ShownWords | undefined
-  let times: ReadonlyMap<number, Span> | undefined
-  const page: ShownPage = {
-    text,
-    markdown,
-    language,
-    get days() {
-      days ??= shownDays(text, language)
-      return days
-    },
-    get numbers() {
-      numbers ??= shownNumbers(text, language, this.days.places)
-      return numbers
-    },
-    get words() {
-      words ??= shownWords(text)
-      return words
-    },
-    get times() {
-      times ??= shownTimes(text)
-      return times
-    }
-  }
+  const page = new ShownPage(text, markdown, language)
   return {
     text,
     placeOf(value, name = '') {
@@ -73,14 +49,40 @@ export function evidenceIn({ markdown, language, ...shown }: Shown): Evidence {
 }
 
 /** A page's text, each form of which is made when a value first needs it. */
-interface ShownPage {
+class ShownPage {
   readonly text: string
   readonly markdown: string
   readonly language: string | null
-  readonly days: ShownDays
-  readonly numbers: ShownNumbers
-  readonly words: ShownWords
-  readonly times: ReadonlyMap<number, Span>
+  #days: ShownDays | undefined
+  #numbers: ShownNumbers | undefined
+  #words: ShownWords | undefined
+  #times: ReadonlyMap<number, Span> | undefined
+
+  constructor(text: string, markdown: string, language: string | null) {
+    this.text = text
+    this.markdown = markdown
+    this.language = language
+  }
+
+  get days(): ShownDays {
+    this.#days ??= shownDays(this.text, this.language)
+    return this.#days
+  }
+
+  get numbers(): ShownNumbers {
+    this.#numbers ??= shownNumbers(this.text, this.language, this.days.places)
+    return this.#numbers
+  }
+
+  get words(): ShownWords {
+    this.#words ??= shownWords(this.text)
+    return this.#words
+  }
+
+  get times(): ReadonlyMap<number, Span> {
+    this.#times ??= shownTimes(this.text)
+    return this.#times
+  }
 }
 
 /** Digits and signs of double width as those of ASCII; nothing changes its place. */

@@ -33,19 +33,30 @@ export function openPage(input: PageInput, warnings?: Warning[]): Page {
   }
   const { text: html, encoding, detected } = decodeBody(input.body, input.contentType)
   if (detected) warnings?.push(encodingWarning(encoding))
-  const page = { url, status: input.status, contentType, html }
-  // V8 keeps what a getter of an object literal closes over until a full collection; the tree
-  // of a page of HTML is needed in any case.
-  if (HTML.has(contentType)) {
-    return { ...page, tree: documentTree(html, contentType, queryEncoder(encoding)) }
+  const { status } = input
+  if (!HTML.has(contentType)) return new OpenedFile(url, status, contentType, html)
+  const tree = documentTree(html, contentType, queryEncoder(encoding))
+  return { url, status, contentType, html, tree }
+}
+
+/** A file that is no HTML. Its tree is made at its first use: many readers need only its text. */
+class OpenedFile implements Page {
+  readonly url: URL
+  readonly status: number
+  readonly contentType: string
+  readonly html: string
+  #tree: Root | undefined
+
+  constructor(url: URL, status: number, contentType: string, html: string) {
+    this.url = url
+    this.status = status
+    this.contentType = contentType
+    this.html = html
   }
-  let tree: Root | undefined
-  return {
-    ...page,
-    get tree() {
-      tree ??= documentTree(html, contentType)
-      return tree
-    }
+
+  get tree(): Root {
+    this.#tree ??= documentTree(this.html, this.contentType)
+    return this.#tree
   }
 }
 

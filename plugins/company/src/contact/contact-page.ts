@@ -28,27 +28,37 @@ interface ContactSigns {
 export function contactPage(page: Page): ContactPage {
   const known = opened.get(page.tree)
   if (known?.page.url.href === page.url.href) return known
-  const described = things(structuredData(page.tree))
-  let shown: ShownContact | undefined
-  const made: ContactPage = {
-    page,
-    things: described,
-    signs: {
-      isDeclared: described.some((thing) => isContactPage(thing, page.url)),
-      isAddress: isContactAddress(page.url),
-      isTitle: isContactTitle(page)
-    },
-    described: describedContacts(described),
-    get shown() {
-      shown ??= shownContact(page)
-      return shown
-    }
-  }
+  const made = new OpenedContactPage(page)
   opened.set(page.tree, made)
   return made
 }
 
 const opened = pageMemory<Page['tree'], ContactPage>()
+
+/** See {@link ContactPage}. A class: getters of an object literal would keep the tree in memory, see performance.md §3. */
+class OpenedContactPage implements ContactPage {
+  readonly page: Page
+  readonly things: readonly Thing[]
+  readonly signs: ContactSigns
+  readonly described: readonly DescribedContact[]
+  #shown: ShownContact | undefined
+
+  constructor(page: Page) {
+    this.page = page
+    this.things = things(structuredData(page.tree))
+    this.signs = {
+      isDeclared: this.things.some((thing) => isContactPage(thing, page.url)),
+      isAddress: isContactAddress(page.url),
+      isTitle: isContactTitle(page)
+    }
+    this.described = describedContacts(this.things)
+  }
+
+  get shown(): ShownContact {
+    this.#shown ??= shownContact(this.page)
+    return this.#shown
+  }
+}
 
 /** Forums describe the contact page of their site on every page. */
 function isContactPage({ types, values }: Thing, url: URL): boolean {
