@@ -10,13 +10,13 @@ const LOOK = 5_000
 const IDLE = 0.03
 /** Work after which there is garbage to collect, ms. */
 const WORK = 300
-/** Looks in a row without work before it collects after requests: a minute. */
-const RESTS = 12
+/** Looks in a row without work before it collects after requests: five minutes. */
+const RESTS = 60
 
 /**
- * Collect garbage when the work is over: soon after the start, and a minute after requests. V8 collects only while code
- * allocates memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms. It
- * also drops compiled code, which the next requests compile again, so a short pause between requests does not start one.
+ * Collect garbage when the work is over: soon after the start, and five minutes after requests. V8 collects only while
+ * code allocates memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms.
+ * It also drops compiled code, which the next requests compile again, so a pause between requests does not start one.
  */
 export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')

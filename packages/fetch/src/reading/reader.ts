@@ -36,7 +36,7 @@ export interface ReaderOptions {
   readonly timeout: number
   /** Heap of one worker, MiB. */
   readonly heap: number
-  /** Further worker threads end when they had no job for this long, ms. Default 60,000. */
+  /** Further worker threads end when they had no job for this long, ms. Default: five minutes. */
   readonly idle?: number
   /** Worker threads that stay without a job, 0 or 1. Default 1. */
   readonly least?: 0 | 1
@@ -109,6 +109,12 @@ export interface Reader {
 
 /** Pages that are begun in one turn of the event loop: some milliseconds of work. */
 const TOGETHER = 16
+
+/**
+ * Time without a job after which a worker ends, ms. A new one has to compile its code: where workers ended after a minute
+ * and the load came once in a minute and a half, a real page took 26 ms of CPU instead of 18.
+ */
+const IDLE = 300_000
 
 /** Bytes from which a page is large: few are, and they take tens of milliseconds and more. */
 const LARGE = 512 * 1024
@@ -221,7 +227,7 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     filename: workerFile(),
     minThreads: options.least ?? 1,
     maxThreads: workers,
-    idleTimeout: options.idle ?? 60_000,
+    idleTimeout: options.idle ?? IDLE,
     concurrentTasksPerWorker: 1,
     resourceLimits: {
       maxOldGenerationSizeMb: options.heap,
