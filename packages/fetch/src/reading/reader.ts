@@ -116,6 +116,9 @@ const TOGETHER = 16
  */
 const IDLE = 300_000
 
+/** Time that jobs wait for a busy worker, in all, before another one is started, ms: each takes 50 MB. */
+const PATIENCE = 1_000
+
 /** Bytes from which a page is large: few are, and they take tens of milliseconds and more. */
 const LARGE = 512 * 1024
 
@@ -143,6 +146,7 @@ export function createReader(options: ReaderOptions): Reader {
   if (!options.onDemand) running()
   const turns = createTurns(TOGETHER)
   const places = createPlaces(workers, options.queue)
+  const busyWorkers = createBusyWorkers()
   const replaced = { time: 0, memory: 0 }
   let refused = 0
 
@@ -150,9 +154,14 @@ export function createReader(options: ReaderOptions): Reader {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
     try {
-      return await running().pool.run(
-        { ...job, mark },
-        { signal: budget.signal, transferList: bodiesOf(job).map((body) => body.buffer) }
+      const { pool, ready } = running()
+      const mayWait = () => places.waiting === 0 && pool.threads.length < workers
+      if (mayWait() && pool.threads.length > 0) await ready
+      return await busyWorkers.run(pool, mayWait, () =>
+        pool.run(
+          { ...job, mark },
+          { signal: budget.signal, transferList: bodiesOf(job).map((body) => body.buffer) }
+        )
       )
     } catch (error) {
       const { aborted, reason } = budget.signal
@@ -238,6 +247,8 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     ...(execArgv ? { execArgv } : {}),
     workerData: { parsers, begun }
   })
+  const ready = Promise.withResolvers<void>()
+  pool.on('workerCreate', () => ready.resolve())
   const started = Promise.withResolvers<void>()
   // Other callers learn of it through `onWorkerFault`.
   started.promise.catch(() => {})
@@ -247,8 +258,46 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     if (error.message.startsWith('Unexpected message from Worker')) return
     options.onWorkerFault?.(error)
     started.reject(error)
+    ready.resolve()
   })
-  return { pool, started: started.promise }
+  return { pool, started: started.promise, ready: ready.promise }
+}
+
+/**
+ * The jobs that workers have. For a job that finds no worker free the pool starts another one at once, also for the
+ * second of two that take milliseconds. So a job waits for a busy worker first, up to {@link PATIENCE} together with
+ * those before it.
+ */
+function createBusyWorkers() {
+  let jobs = 0
+  let waited = 0
+  let left = Promise.withResolvers<void>()
+  return {
+    /** Runs a job once a worker is free, or no more waiting is allowed. */
+    async run<Reply>(
+      pool: { readonly threads: readonly unknown[] },
+      mayWait: () => boolean,
+      start: () => Promise<Reply>
+    ): Promise<Reply> {
+      while (mayWait() && jobs > 0 && jobs >= pool.threads.length && waited < PATIENCE) {
+        const began = performance.now()
+        const timer = Promise.withResolvers<void>()
+        const timeout = setTimeout(timer.resolve, PATIENCE - waited)
+        await Promise.race([left.promise, timer.promise])
+        clearTimeout(timeout)
+        waited += performance.now() - began
+      }
+      jobs++
+      try {
+        return await start()
+      } finally {
+        jobs--
+        if (jobs === 0) waited = 0
+        left.resolve()
+        left = Promise.withResolvers()
+      }
+    }
+  }
 }
 
 /** A place per worker. One is kept for small pages, so that they never wait for a large one to be read. */

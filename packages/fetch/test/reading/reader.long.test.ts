@@ -71,6 +71,22 @@ test('further workers start with the jobs that need them, and end once they are 
   }
 }, 180_000)
 
+test('two jobs that take milliseconds share a worker instead of starting a second one', async () => {
+  const wide = openReader(30_000, 'misbehaving', { workers: 3 })
+  try {
+    // The first job waits for the parsers to load.
+    await wide.read(job('behaves'), 'a')
+    for (let turn = 0; turn < 5; turn++) {
+      const both = [wide.read(job('behaves'), 'a'), wide.read(job('behaves'), 'b')]
+      for (const { data } of await Promise.all(both))
+        expect(jsonOf(data)).toEqual({ title: 'fine' })
+    }
+    expect(wide.report().running).toBe(1)
+  } finally {
+    await wide.close()
+  }
+}, 180_000)
+
 describe('the time of a job', () => {
   test('starts when a worker starts the job, not while the worker is still starting', async () => {
     const slow = openReader(1_000, 'slow-to-load')
