@@ -37,6 +37,12 @@ describe('emphasis that touches other text', () => {
     expect(written(html)).toBe(markdown)
   })
 
+  it.each(['1.', '-', '+'])('keeps %s before a space that does not break at the end', (mark) => {
+    const markdown = written(`${mark}&nbsp;`)
+    expect(letters(renderer.render(markdown))).toBe(mark)
+    expect(written(`${mark}&nbsp;a`)).toBe(`${mark}\u00a0a`)
+  })
+
   const text = fc
     .array(
       fc.constantFrom('a', 'é', '漢', 'ไ', 'ह', 'ै', '1', '.', '：', '(', '”', '!', ' ', '\u00a0'),

@@ -26,6 +26,10 @@ function narrowedPattern(pattern: Unsafe): Unsafe[] {
       return [pattern.atBreak ? pattern : compiled(pattern, LAST_SIGN)]
     case '~':
       return [tilde(pattern)]
+    case '.':
+    case '-':
+    case '+':
+      return [beforeEnd(pattern)]
     case '(':
     case ')':
       return [parenthesis(pattern)]
@@ -70,6 +74,12 @@ const LAST_SIGN = /#(?=[\r\n]|$)(?<=[\t ]#{1,99})/g
  */
 function tilde(pattern: Unsafe): Unsafe {
   return pattern.atBreak ? { ...pattern, after: '~~' } : compiled(pattern, /~(?<=\S~)/g)
+}
+
+/** White space of any kind at the end of the text is removed afterwards, and leaves the mark of a list item alone. */
+function beforeEnd(pattern: Unsafe): Unsafe {
+  const { atBreak, after } = pattern
+  return atBreak && after ? { ...pattern, after: `(?:${after}|\\s+$)` } : pattern
 }
 
 /** In an address, a pair of parentheses without others inside ends nothing. */
