@@ -60,7 +60,8 @@ test('further workers start with the jobs that need them, and end once they are 
   try {
     await wide.started
     expect(wide.report().running).toBe(1)
-    const jobs = ['a', 'b', 'c'].map((account) => wide.read(job('dawdles'), account))
+    // Two more than there are places: jobs that wait for others start workers at once.
+    const jobs = ['a', 'b', 'c', 'd', 'e'].map((account) => wide.read(job('dawdles'), account))
     await expect.poll(() => wide.report().running, { timeout: 60_000 }).toBeGreaterThan(1)
     await Promise.all(jobs)
     await expect.poll(() => wide.report().running, { timeout: 60_000 }).toBe(1)
