@@ -45,6 +45,7 @@ export async function run(config: Config, first: FirstAnswers): Promise<void> {
     process.exit(1)
   })
 
-  void warmUp(service.pipeline, server.url).then(() => nodeModule.flushCompileCache())
-  collectWhenIdle()
+  const warm = () => warmUp(service.pipeline, server.url)
+  void warm().then(() => nodeModule.flushCompileCache())
+  collectWhenIdle(() => void warm())
 }
