@@ -45,7 +45,6 @@ export async function run(config: Config, first: FirstAnswers): Promise<void> {
     process.exit(1)
   })
 
-  const warm = () => warmUp(service.pipeline, server.url)
-  void warm().then(() => nodeModule.flushCompileCache())
-  collectWhenIdle(() => void warm())
+  void warmUp(service.pipeline, server.url).then(() => nodeModule.flushCompileCache())
+  collectWhenIdle()
 }

@@ -17,10 +17,8 @@ const RESTS = 60
  * Collect garbage when the work is over: soon after the start, and five minutes after requests. V8 collects only while
  * code allocates memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms.
  * It also drops compiled code, which the next requests compile again, so a pause between requests does not start one.
- *
- * @param warmUp - called after the first collection, to have that code again for the first request.
  */
-export function collectWhenIdle(warmUp: () => void): void {
+export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NonNullable<typeof gc>
   // Parsers get no `gc`.
@@ -39,7 +37,6 @@ export function collectWhenIdle(warmUp: () => void): void {
     // The flavour for a process that is out of memory: it also shrinks the space for new objects.
     collect({ type: 'major', flavor: 'last-resort' })
     worked = 0
-    if (wanted === 1) warmUp()
     wanted = RESTS
     before = performance.eventLoopUtilization()
   }, LOOK).unref()
