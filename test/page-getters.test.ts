@@ -39,7 +39,7 @@ test('no object literal of the code that reads pages has a getter', () => {
   expect(found).toEqual([])
 })
 
-test('every file that may have one exists', () => {
+test('every file that may have such a getter has one', () => {
   for (const file of Object.keys(MAY)) {
     expect(readFileSync(new URL(file, root), 'utf8'), file).toMatch(/\bget \w+\(\)/)
   }

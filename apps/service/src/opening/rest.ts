@@ -15,8 +15,9 @@ const RESTS = 60
 
 /**
  * Collect garbage when the work is over: soon after the start, and five minutes after requests. V8 collects only while
- * code allocates memory, so an idle process would keep what its last minute of work took. A collection takes about 50 ms.
- * It also drops compiled code, which the next requests compile again, so a pause between requests does not start one.
+ * code allocates memory, so an idle process would keep what its last minute of work took. A collection takes about
+ * 50 ms. It also drops compiled code, which the next requests compile again, so a short pause between requests does not
+ * start one.
  */
 export function collectWhenIdle(): void {
   setFlagsFromString('--expose-gc')

@@ -1,7 +1,7 @@
 /** The elements of each item: a row of a list may be several elements side by side. */
 
 import type { Element } from 'hast'
-import { pageMemory } from '../memory/page-memory.ts'
+import { oncePerPage } from '../memory/page-memory.ts'
 import type { LikeElement } from './like-elements.ts'
 
 /** Elements that follow an item and belong to it. */
@@ -34,12 +34,6 @@ function gapAfter(
   return to - from <= FOLLOWING ? siblings.slice(from, to) : undefined
 }
 
-const known = pageMemory<Element, Element[]>()
-
-function elementsOf(parent: Element): Element[] {
-  const before = known.get(parent)
-  if (before) return before
-  const found = parent.children.filter((child) => child.type === 'element')
-  known.set(parent, found)
-  return found
-}
+const elementsOf = oncePerPage(({ children }: Element) =>
+  children.filter((child) => child.type === 'element')
+)

@@ -2,7 +2,6 @@
 
 import { pageMemory } from '@sluice/content'
 import { postalAddresses } from '@sluice/values'
-import { lazy } from '../lazy.ts'
 import type { Wanted } from '../values/concepts.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Shown } from './shown.ts'
@@ -19,7 +18,7 @@ interface AddressLine {
   readonly whole: string | undefined
 }
 
-const found = pageMemory<PageIndex, () => AddressLine[]>()
+const found = pageMemory<PageIndex, readonly AddressLine[]>()
 
 /** A part of the addresses that stand in the texts of a page: several that differ are equally good. */
 export function* addressValues(
@@ -29,9 +28,9 @@ export function* addressValues(
 ): Generator<Shown> {
   const name = want.concept && PARTS[want.concept.name]
   if (!name) return
-  const lines = found.get(index) ?? lazy(() => addressLines(index.parts()))
+  const lines = found.get(index) ?? addressLines(index.parts())
   found.set(index, lines)
-  for (const line of lines()) {
+  for (const line of lines) {
     const { place, text } = line.part
     const value = line[name]
     if (value === undefined || (isFooter ? !place.isFooter : place.isAside)) continue

@@ -154,9 +154,8 @@ export function createReader(options: ReaderOptions): Reader {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
     try {
-      const { pool, ready } = running()
+      const { pool } = running()
       const mayWait = () => places.waiting === 0 && pool.threads.length < workers
-      if (mayWait() && pool.threads.length > 0) await ready
       return await busyWorkers.run(pool, mayWait, () =>
         pool.run(
           { ...job, mark },
@@ -247,8 +246,6 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     ...(execArgv ? { execArgv } : {}),
     workerData: { parsers, begun }
   })
-  const ready = Promise.withResolvers<void>()
-  pool.on('workerCreate', () => ready.resolve())
   const started = Promise.withResolvers<void>()
   // Other callers learn of it through `onWorkerFault`.
   started.promise.catch(() => {})
@@ -258,9 +255,8 @@ function startWorkers(options: ReaderOptions, workers: number, begun: SharedArra
     if (error.message.startsWith('Unexpected message from Worker')) return
     options.onWorkerFault?.(error)
     started.reject(error)
-    ready.resolve()
   })
-  return { pool, started: started.promise, ready: ready.promise }
+  return { pool, started: started.promise }
 }
 
 /**
